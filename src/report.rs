@@ -1,0 +1,123 @@
+//! How the house says that a file is wrong: where, what, and what would be right.
+
+use std::fmt;
+
+use serde::de::DeserializeOwned;
+
+/// One thing wrong with a file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Problem {
+    /// The file as its author knows it, for instance `boards/plate-3.ron`.
+    pub file: String,
+    /// The line, counted from 1, where one can be named.
+    pub line: Option<usize>,
+    /// What is wrong, with the offending value.
+    pub what: String,
+    /// What would be right.
+    pub right: Option<String>,
+}
+
+impl Problem {
+    /// A problem somewhere in `file`.
+    pub fn new(file: impl Into<String>, what: impl Into<String>) -> Self {
+        Self { file: file.into(), line: None, what: what.into(), right: None }
+    }
+
+    /// The same problem, at a line counted from 1.
+    #[must_use]
+    pub fn at(mut self, line: usize) -> Self {
+        self.line = Some(line);
+        self
+    }
+
+    /// The same problem, with what would be right.
+    #[must_use]
+    pub fn right(mut self, right: impl Into<String>) -> Self {
+        self.right = Some(right.into());
+        self
+    }
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.file)?;
+        if let Some(line) = self.line {
+            write!(f, ":{line}")?;
+        }
+        write!(f, ": {}", self.what)?;
+        if let Some(right) = &self.right {
+            write!(f, "; {right}")?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for Problem {}
+
+/// Everything wrong with what was read: never empty when returned as an error.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Problems(pub Vec<Problem>);
+
+impl fmt::Display for Problems {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (n, problem) in self.0.iter().enumerate() {
+            if n > 0 {
+                writeln!(f)?;
+            }
+            write!(f, "{problem}")?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for Problems {}
+
+impl From<Problem> for Problems {
+    fn from(problem: Problem) -> Self {
+        Self(vec![problem])
+    }
+}
+
+/// The known word nearest to `word`, if one is near enough to be a likely slip.
+pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    known
+        .into_iter()
+        .map(|k| (strsim::damerau_levenshtein(&word.to_lowercase(), &k.to_lowercase()), k))
+        .filter(|(distance, k)| *distance <= (word.chars().count().max(k.chars().count()) / 3).max(1))
+        .min_by_key(|(distance, k)| (*distance, *k))
+        .map(|(_, k)| k)
+}
+
+/// "; did you mean `x`?" or nothing: for sentences about unknown words.
+pub fn did_you_mean<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> String {
+    nearest(word, known).map(|k| format!("; did you mean '{k}'?")).unwrap_or_default()
+}
+
+/// The options with which every RON file of the house is read: `Some(...)` may be left out.
+pub fn ron_options() -> ron::Options {
+    ron::Options::default().with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME)
+}
+
+/// Reads a RON file. A key or variant that is not known is named with its line and its nearest known neighbour.
+pub fn read_ron<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, Problem> {
+    ron_options().from_str(text).map_err(|error| {
+        let line = error.span.start.line;
+        let problem = match &error.code {
+            ron::Error::NoSuchStructField { expected, found, .. } => unknown("key", found, expected),
+            ron::Error::NoSuchEnumVariant { expected, found, .. } => unknown("word", found, expected),
+            ron::Error::MissingStructField { field, .. } => {
+                Problem::new("", format!("the key '{field}' is missing")).right(format!("add `{field}: ...`"))
+            }
+            other => Problem::new("", other.to_string()),
+        };
+        Problem { file: file.to_owned(), line: Some(line), ..problem }
+    })
+}
+
+fn unknown(what: &str, found: &str, expected: &[&'static str]) -> Problem {
+    let problem = Problem::new("", format!("unknown {what} '{found}'"));
+    match nearest(found, expected.iter().copied()) {
+        Some(near) => problem.right(format!("did you mean '{near}'?")),
+        None => problem.right(format!("known are {}", expected.join(", "))),
+    }
+}
