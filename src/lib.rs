@@ -2,3 +2,7 @@
 
 pub mod board;
 pub mod report;
+pub mod state;
+pub mod game;
+pub mod lua;
+pub mod rulebook;

@@ -1,0 +1,250 @@
+//! Doing, taking back and doing again.
+
+use super::legal::Question;
+use super::{Game, Reason, hash};
+use crate::lua::{Fault, Verdict};
+use crate::rulebook::{Action, Body, FnRef, Rule, Said, Table};
+use crate::state::{Change, Name, Outcome, Record, Side};
+
+/// An action that was done.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Done {
+    /// The action in one line.
+    pub line: String,
+    /// What it changed.
+    pub changes: Vec<Change>,
+}
+
+/// An action that was not done.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Refused {
+    /// The line, as the game prints it; as it was given if it could not be read.
+    pub line: String,
+    /// All refusals in declared order.
+    pub reasons: Vec<Reason>,
+    /// The fault that took the action back, if one did.
+    pub fault: Option<Fault>,
+}
+
+impl std::fmt::Display for Refused {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "refused: {}", self.line)?;
+        for reason in &self.reasons {
+            write!(f, "\n  {reason}")?;
+        }
+        if let Some(fault) = &self.fault {
+            write!(f, "\n  {fault}\n  the whole action was taken back")?;
+        }
+        Ok(())
+    }
+}
+
+impl Game {
+    /// Does what a line says, or tells every rule against it.
+    ///
+    /// # Errors
+    /// The refusal; the position is then as before.
+    pub fn attempt(&mut self, line: &str) -> Result<Done, Refused> {
+        let said = self.vm.look(|table| table.parse(line)).unwrap_or_else(|| Err("there is no game".to_owned()));
+        match said {
+            Ok(Said::Act(action)) => self.act(&action),
+            Ok(Said::Done) => self.pass(),
+            Err(why) => {
+                Err(Refused { line: line.to_owned(), reasons: vec![Reason::plain(why)], fault: None })
+            }
+        }
+    }
+
+    /// Does an action, or tells every rule against it.
+    ///
+    /// # Errors
+    /// The refusal; the position is then as before.
+    pub fn act(&mut self, action: &Action) -> Result<Done, Refused> {
+        self.vm.refuel();
+        let why = self.vm.look(|table| Question::new(self, table).why(action));
+        let Some(why) = why else {
+            return Err(Refused { line: String::new(), reasons: vec![Reason::plain("there is no game")], fault: None });
+        };
+        if !why.reasons.is_empty() {
+            return Err(Refused { line: why.line, reasons: why.reasons, fault: None });
+        }
+        self.carry(why.line, |game| game.carry_out(action))
+    }
+
+    /// Ends the step of the turn.
+    ///
+    /// # Errors
+    /// The refusal, if the game is over or a rule failed; the position is then as before.
+    pub fn pass(&mut self) -> Result<Done, Refused> {
+        let line = self.rules.turn.done.clone();
+        let over = self.vm.look(|table| table.position.outcome.clone()).flatten();
+        if let Some(outcome) = over {
+            let reason = Reason::plain(format!("the game is over: {}", outcome.reason));
+            return Err(Refused { line, reasons: vec![reason], fault: None });
+        }
+        self.carry(line, |game| {
+            game.run_family(|body| match body {
+                Body::TurnEnds { run } => Some(*run),
+                _ => None,
+            })?;
+            let passed = game.vm.alter(Table::pass).unwrap_or(Ok(()));
+            passed.map_err(|what| Fault { rule: String::new(), file: String::new(), line: 0, what })?;
+            game.turn_begins()
+        })
+    }
+
+    /// Runs what the ruleset does when a turn begins.
+    pub(super) fn turn_begins(&mut self) -> Result<(), Fault> {
+        self.run_family(|body| match body {
+            Body::TurnBegins { run } => Some(*run),
+            _ => None,
+        })
+    }
+
+    /// Runs a family of rules that change the game outside actions.
+    pub(super) fn run_family(&mut self, wanted: impl Fn(&Body) -> Option<FnRef>) -> Result<(), Fault> {
+        self.vm.refuel();
+        let rules = self.rules.clone();
+        for rule in &rules.rules {
+            if let Some(run) = wanted(&rule.body)
+                && !self.suspended.has(rule)
+            {
+                self.vm.run_turn(rule, run)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Does something as one action: all of it, or nothing.
+    fn carry(&mut self, line: String, run: impl FnOnce(&mut Self) -> Result<(), Fault>) -> Result<Done, Refused> {
+        let number = self.history.done.len() as u64;
+        let before = self.vm.alter(|table| {
+            table.pending.clear();
+            table.dice.clear();
+            table.action_number = number;
+            table.position.turn
+        });
+        self.vm.refuel();
+        let result = run(self).and_then(|()| self.look_for_the_end());
+        if let Err(fault) = result {
+            self.vm.alter(Table::roll_back);
+            let says = "the rule failed, and the action was taken back".to_owned();
+            let reason = Reason { key: fault.rule.clone(), says, place: format!("{}:{}", fault.file, fault.line) };
+            self.suspended.note(fault.clone());
+            return Err(Refused { line, reasons: vec![reason], fault: Some(fault) });
+        }
+        let record = self.vm.alter(|table| Record {
+            seat: before.map_or(0, |t| t.seat),
+            turn: before.map_or(0, |t| t.number),
+            line: line.clone(),
+            dice: std::mem::take(&mut table.dice),
+            rules: table.rules.hash.clone(),
+            changes: std::mem::take(&mut table.pending),
+            hash: hash(table, &table.position),
+        });
+        let changes = record.as_ref().map(|r| r.changes.clone()).unwrap_or_default();
+        self.history.done.extend(record);
+        self.history.undone.clear();
+        Ok(Done { line, changes })
+    }
+
+    fn carry_out(&mut self, action: &Action) -> Result<(), Fault> {
+        let host = |what: String| Fault { rule: String::new(), file: String::new(), line: 0, what };
+        let act = self.vm.action_table(action).map_err(|e| Fault::new("", &e))?;
+        let rules = self.rules.clone();
+        let spent = self.vm.alter(|table| -> Result<(), String> {
+            for (name, cost) in rules.verb(action.verb).map(|v| v.costs.clone()).unwrap_or_default() {
+                let from = table.position.budget(name);
+                table.change(Change::Budget { name, from, to: from - cost })?;
+            }
+            match action.actor {
+                Some(piece) => table.change(Change::Did { piece, verb: action.verb }),
+                None => Ok(()),
+            }
+        });
+        spent.unwrap_or(Ok(())).map_err(host)?;
+        let looks_at = |verbs: &[Name]| verbs.is_empty() || verbs.contains(&action.verb);
+        let carried: Vec<(&Rule, FnRef)> = rules
+            .rules
+            .iter()
+            .filter_map(|rule| match &rule.body {
+                Body::CarryOut { verbs, run } if looks_at(verbs) => Some((rule, *run)),
+                _ => None,
+            })
+            .collect();
+        let after = rules.rules.iter().filter_map(|rule| match &rule.body {
+            Body::After { verbs, run } if looks_at(verbs) => Some((rule, *run)),
+            _ => None,
+        });
+        if let Some((rule, _)) = carried.iter().find(|(rule, _)| self.suspended.has(rule)) {
+            let what = "the rule failed before and waits for the scripts to be saved".to_owned();
+            let origin = rule.citation.origin.clone();
+            return Err(Fault { rule: rule.citation.key.clone(), file: origin.file, line: origin.line, what });
+        }
+        for (rule, run) in carried.into_iter().chain(after) {
+            if !self.suspended.has(rule) {
+                self.vm.run_action(rule, run, &act)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Asks whether the game is over.
+    fn look_for_the_end(&mut self) -> Result<(), Fault> {
+        let rules = self.rules.clone();
+        for rule in &rules.rules {
+            let Body::GameOver { run } = &rule.body else { continue };
+            if self.suspended.has(rule) {
+                continue;
+            }
+            let Some(Verdict { winner, reason }) = self.vm.game_over(rule, *run)? else { continue };
+            let side = match &winner {
+                None => None,
+                Some(id) => match rules.manifest.sides.iter().position(|s| s.id == *id) {
+                    Some(n) => Some(Side(n as u8)),
+                    None => {
+                        let origin = &rule.citation.origin;
+                        return Err(Fault {
+                            rule: rule.citation.key.clone(),
+                            file: origin.file.clone(),
+                            line: origin.line,
+                            what: format!("its winner '{id}' is no side"),
+                        });
+                    }
+                },
+            };
+            let to = Some(Outcome { winner: side, reason });
+            self.vm.alter(|table| table.change(Change::Outcome { from: table.position.outcome.clone(), to }));
+            return Ok(());
+        }
+        Ok(())
+    }
+
+    /// Takes the last action back. Gives its line; none if nothing was done yet.
+    pub fn undo(&mut self) -> Option<String> {
+        let record = self.history.done.pop()?;
+        self.vm.alter(|table| {
+            for change in record.changes.iter().rev() {
+                // Changes that were made in this order can be taken back in the opposite one.
+                let _ = table.revert(change);
+            }
+        });
+        let line = record.line.clone();
+        self.history.undone.push(record);
+        Some(line)
+    }
+
+    /// Does again what was last taken back, as it was then. Gives its line; none if nothing was taken back.
+    pub fn redo(&mut self) -> Option<String> {
+        let record = self.history.undone.pop()?;
+        self.vm.alter(|table| {
+            for change in &record.changes {
+                // They fitted this very position before.
+                let _ = table.reapply(change);
+            }
+        });
+        let line = record.line.clone();
+        self.history.done.push(record);
+        Some(line)
+    }
+}

@@ -1,0 +1,189 @@
+//! One game being played: what is legal, what was done, and rules that change under it.
+
+mod attempt;
+mod legal;
+mod reload;
+mod save;
+mod verify;
+mod why;
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+pub use attempt::{Done, Refused};
+pub use legal::Reason;
+pub use reload::{BOARD_LINE, Reloaded};
+pub use verify::{Trouble, Verifier};
+pub use why::Why;
+
+use legal::Suspended;
+
+use crate::board::Board;
+use crate::lua::{Fault, Loaded, Vm, load, loader::Reader};
+use crate::report::{Problem, Problems};
+use crate::rulebook::build::Kept;
+use crate::rulebook::manifest::OptionValue;
+use crate::rulebook::{Body, Rulebook, Table};
+use crate::state::{History, Names, Position, Wall, canonical_text, hash_text};
+
+/// What players choose before a game.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Choice {
+    /// The ruleset by id.
+    pub ruleset: String,
+    /// Options that are not left at their default.
+    pub options: BTreeMap<String, OptionValue>,
+    /// From what throws of dice derive.
+    pub seed: u64,
+}
+
+/// A game on the table.
+pub struct Game {
+    vm: Vm,
+    rules: Arc<Rulebook>,
+    board: Arc<Board>,
+    history: History,
+    chosen: Choice,
+    suspended: Suspended,
+}
+
+impl Game {
+    /// Loads a ruleset, lays its pieces on a board and begins the first turn.
+    ///
+    /// # Errors
+    /// Everything wrong with the ruleset; ground of the board that it does not know; a set-up that failed.
+    pub fn new(read: Reader, choice: Choice, board: Board) -> Result<Self, Problems> {
+        let mut game = Self::bare(read, choice, board)?;
+        game.set_up()?;
+        game.begin()?;
+        Ok(game)
+    }
+
+    /// Loads a ruleset under a board without pieces, before the first turn: for positions that are laid by hand.
+    ///
+    /// # Errors
+    /// As [`Game::new`].
+    pub fn bare(read: Reader, choice: Choice, board: Board) -> Result<Self, Problems> {
+        let Loaded { mut rules, vm } = load(read, &choice.ruleset, &choice.options, Kept::default())?;
+        let unknown = rules.unknown_terrain(&board);
+        if !unknown.is_empty() {
+            let known: Vec<&str> = rules.terrains().map(|t| rules.names.word(t.name)).collect();
+            return Err(Problem::new(&board.file, format!("{} knows no terrain {}", choice.ruleset, unknown.join(", ")))
+                .right(format!("its terrain is {}", known.join(", ")))
+                .into());
+        }
+        let position = start(&mut rules, &board)?;
+        let board = Arc::new(board);
+        vm.lay(Some(Table::new(board.clone(), rules.clone(), position.clone(), choice.seed)));
+        Ok(Self { vm, rules, board, history: History::new(position), chosen: choice, suspended: Suspended::default() })
+    }
+
+    /// Runs what the ruleset lays out.
+    fn set_up(&mut self) -> Result<(), Problems> {
+        self.run_family(|body| match body {
+            Body::SetUp { run } => Some(*run),
+            _ => None,
+        })
+        .map_err(|fault| Problem::new(&fault.file, fault.to_string()))?;
+        Ok(())
+    }
+
+    /// Begins the first turn; what lies on the table now is the start of the history.
+    ///
+    /// # Errors
+    /// A ruleset without a turn, or a rule that failed when the turn began.
+    pub fn begin(&mut self) -> Result<(), Problems> {
+        let wrong = |why: String| Problems::from(Problem::new(format!("rulesets/{}", self.chosen.ruleset), why));
+        self.vm.alter(Table::pass).unwrap_or(Ok(())).map_err(wrong)?;
+        self.turn_begins().map_err(|fault| Problem::new(&fault.file, fault.to_string()))?;
+        let start = self.vm.alter(|table| {
+            table.pending.clear();
+            table.position.clone()
+        });
+        if let Some(start) = start {
+            self.history = History::new(start);
+        }
+        Ok(())
+    }
+
+    /// The rules in force.
+    pub fn rules(&self) -> &Arc<Rulebook> {
+        &self.rules
+    }
+
+    /// The board.
+    pub fn board(&self) -> &Arc<Board> {
+        &self.board
+    }
+
+    /// What was done so far.
+    pub fn history(&self) -> &History {
+        &self.history
+    }
+
+    /// What was chosen before the game.
+    pub fn choice(&self) -> &Choice {
+        &self.chosen
+    }
+
+    /// The words of the game.
+    pub fn names(&self) -> &Names {
+        &self.rules.names
+    }
+
+    /// Looks at the table.
+    pub fn look<T>(&self, question: impl FnOnce(&Table) -> T) -> Option<T> {
+        self.vm.look(question)
+    }
+
+    /// Lays pieces and marks by hand, before [`Game::begin`].
+    pub fn lay<T>(&mut self, change: impl FnOnce(&mut Table) -> T) -> Option<T> {
+        self.vm.alter(change)
+    }
+
+    /// The position, in words.
+    pub fn canonical(&self) -> String {
+        self.vm.look(|table| canonical(table, &table.position)).unwrap_or_default()
+    }
+
+    /// Rules that failed in play since scripts were last saved.
+    pub fn faults(&self) -> Vec<Fault> {
+        self.suspended.faults()
+    }
+
+    /// What scripts printed since this was last asked.
+    pub fn take_printed(&self) -> Vec<String> {
+        self.vm.take_printed()
+    }
+}
+
+/// A position in words, under the names of the table.
+fn canonical(table: &Table, position: &Position) -> String {
+    let sides: Vec<String> = table.rules.manifest.sides.iter().map(|s| s.id.clone()).collect();
+    canonical_text(position, &table.rules.names, &table.board.grid, &sides)
+}
+
+/// The hash of a position.
+fn hash(table: &Table, position: &Position) -> String {
+    hash_text(&canonical(table, position))
+}
+
+/// The empty position that a board gives.
+fn start(rules: &mut Arc<Rulebook>, board: &Board) -> Result<Position, Problems> {
+    let mut terrain = Vec::with_capacity(board.grid.len());
+    for square in board.grid.squares() {
+        let name = rules.names.find(board.terrain_at(square));
+        terrain.extend(name);
+    }
+    let mut position = Position::new(terrain, board.heights.clone());
+    for wall in &board.walls {
+        let kind = rules.names.find(&wall.kind).filter(|k| rules.wall(*k).is_some());
+        let Some(kind) = kind else {
+            return Err(Problem::new(&board.file, format!("{} knows no wall '{}'", rules.manifest.id, wall.kind)).into());
+        };
+        let owner = wall.owner.as_ref().and_then(|o| rules.manifest.sides.iter().position(|s| s.id == *o));
+        let owner = owner.map(|n| crate::state::Side(n as u8));
+        position.walls.insert((wall.square, wall.side), Wall { kind, owner });
+    }
+    Ok(position)
+}

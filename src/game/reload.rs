@@ -1,0 +1,150 @@
+//! New rules, or a new board, under the game that goes on.
+
+use std::sync::Arc;
+
+use super::{Game, hash};
+use crate::board::Board;
+use crate::lua::{Loaded, load, loader::Reader, loader::manifest_path};
+use crate::report::{Problem, Problems};
+use crate::rulebook::Table;
+use crate::rulebook::build::Kept;
+use crate::state::{Change, Record};
+
+/// How the log calls a change of the board's ground that an author made while the game went on.
+pub const BOARD_LINE: &str = "(the board was saved)";
+
+/// What a reload did.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Reloaded {
+    /// The keys of rules that are new, gone, or stated in other lines.
+    pub changed: Vec<String>,
+    /// Sentences for the players: pieces left on ground that bars them, and the like.
+    pub notices: Vec<String>,
+}
+
+impl Game {
+    /// Loads the ruleset anew and puts it under the game, if it loads and covers what is on the table.
+    ///
+    /// # Errors
+    /// Why the rules stay as they were.
+    pub fn reload(&mut self, read: Reader) -> Result<Reloaded, Problems> {
+        let Loaded { rules, vm } = load(read, &self.chosen.ruleset, &self.chosen.options, Kept::of(&self.rules))?;
+        let path = manifest_path(&self.chosen.ruleset);
+        let seats = |r: &crate::rulebook::Rulebook| -> Vec<String> {
+            r.manifest.sides.iter().map(|s| s.id.clone()).chain(r.manifest.seats.iter().map(|s| s.id.clone())).collect()
+        };
+        if seats(&rules) != seats(&self.rules) {
+            return Err(Problem::new(path, "the sides or seats are others than those of the game on the table")
+                .right("keep them, or begin a new game")
+                .into());
+        }
+        let lacks = self.vm.look(|table| rules.lacks(&table.position)).unwrap_or_default();
+        if !lacks.is_empty() {
+            return Err(Problem::new(path, format!("the new rules lack what is on the table: {}", lacks.join(", ")))
+                .right("declare them again, or begin a new game")
+                .into());
+        }
+        let changed = rules.changed_since(&self.rules);
+        let old = self.vm.lay(None);
+        if let Some(old) = old {
+            vm.lay(Some(Table::new(self.board.clone(), rules.clone(), old.position, old.seed)));
+        }
+        self.vm = vm;
+        self.rules = rules;
+        self.suspended.clear();
+        Ok(Reloaded { changed, notices: Vec::new() })
+    }
+
+    /// Puts the ground of a board that was saved anew under the game. Ground that the game itself has changed stays.
+    ///
+    /// # Errors
+    /// Why the board stays as it was.
+    pub fn reload_board(&mut self, board: Board) -> Result<Reloaded, Problems> {
+        let names = |b: &Board| b.grid.squares().map(|s| b.grid.name(s).to_owned()).collect::<Vec<_>>();
+        if (board.grid.width(), board.grid.height(), names(&board))
+            != (self.board.grid.width(), self.board.grid.height(), names(&self.board))
+        {
+            return Err(Problem::new(&board.file, "the board has other squares or numbers than the game on the table")
+                .right("keep its size and numbering, or begin a new game")
+                .into());
+        }
+        let unknown = self.rules.unknown_terrain(&board);
+        if !unknown.is_empty() {
+            return Err(Problem::new(&board.file, format!("the rules know no terrain {}", unknown.join(", "))).into());
+        }
+        let rules = self.rules.clone();
+        let mut changes = Vec::new();
+        self.vm.look(|table| {
+            for square in board.grid.squares() {
+                let (old, new) = (self.board.terrain_at(square), board.terrain_at(square));
+                let (Some(from), Some(to)) = (rules.names.find(old), rules.names.find(new)) else { continue };
+                if from != to && table.position.terrain.get(square.index()) == Some(&from) {
+                    changes.push(Change::Terrain { square, from, to });
+                }
+            }
+        });
+        let board = Arc::new(board);
+        self.board = board.clone();
+        let count = changes.len();
+        let record = self.vm.alter(|table| {
+            table.board = board;
+            table.pending.clear();
+            for change in changes {
+                table.change(change)?;
+            }
+            let turn = table.position.turn;
+            Ok::<_, String>(Record {
+                seat: turn.seat,
+                turn: turn.number,
+                line: BOARD_LINE.to_owned(),
+                dice: Vec::new(),
+                rules: table.rules.hash.clone(),
+                changes: std::mem::take(&mut table.pending),
+                hash: hash(table, &table.position),
+            })
+        });
+        if count > 0 {
+            let record = record.transpose().map_err(|why| Problem::new(&self.board.file, why))?;
+            self.history.done.extend(record);
+            self.history.undone.clear();
+        }
+        let mut notices = vec![match count {
+            0 => "the ground is as it was".to_owned(),
+            1 => "1 square has other ground".to_owned(),
+            n => format!("{n} squares have other ground"),
+        }];
+        notices.extend(self.vm.look(Table::stranded).unwrap_or_default());
+        Ok(Reloaded { changed: Vec::new(), notices })
+    }
+}
+
+impl Table {
+    /// Pieces that stand on ground which bars every channel of their kind's offers, a sentence each.
+    pub fn stranded(&self) -> Vec<String> {
+        let mut sentences = Vec::new();
+        for id in self.position.ids() {
+            let Some((piece, square)) = self.position.piece(id).and_then(|p| Some((p, p.square()?))) else { continue };
+            let mut channels = self.rules.rules.iter().filter_map(|rule| match &rule.body {
+                crate::rulebook::Body::Offer(offer) if offer.of.as_ref().is_some_and(|of| of.has(piece.kind)) => {
+                    match &offer.offers {
+                        crate::rulebook::Offers::Pattern { channel, .. } => *channel,
+                        _ => None,
+                    }
+                }
+                _ => None,
+            });
+            let Some(first) = channels.next() else { continue };
+            let barred = |c| !self.masks.ground_lets_in(piece.owner, square, c);
+            if barred(first) && channels.all(barred) {
+                let ground = self.position.terrain.get(square.index()).and_then(|t| self.rules.terrain(*t));
+                let ground = ground.map_or("ground that bars it", |t| t.title.as_str());
+                sentences.push(format!(
+                    "{} on {} stands on {ground} now; it was not moved",
+                    self.describe_piece(id),
+                    self.board.grid.name(square)
+                ));
+            }
+        }
+        sentences
+    }
+}

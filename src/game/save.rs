@@ -1,0 +1,117 @@
+//! A game to a save and back.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use super::legal::Suspended;
+use super::{Choice, Game};
+use crate::board::Board;
+use crate::lua::{Loaded, load, loader::Reader};
+use crate::report::{Problem, Problems};
+use crate::rulebook::Table;
+use crate::rulebook::build::Kept;
+use crate::rulebook::manifest::Manifest;
+use crate::state::save::{FORMAT, Save};
+
+/// A game that was opened, with what its players should know.
+pub struct Opened {
+    /// The game, at the moment when it was saved.
+    pub game: Game,
+    /// Sentences for the players.
+    pub notices: Vec<String>,
+}
+
+fn board_path(id: &str) -> String {
+    format!("boards/{id}.ron")
+}
+
+impl Game {
+    /// Everything that a save holds.
+    pub fn to_save(&self) -> Save {
+        let mut files = self.rules.files.clone();
+        files.insert(board_path(&self.board.id), self.board.text.clone());
+        let options = self.rules.options.iter().map(|(name, value)| (name.clone(), value.to_string())).collect();
+        Save {
+            format: FORMAT,
+            ruleset: (self.chosen.ruleset.clone(), self.rules.manifest.version.clone()),
+            house: Vec::new(),
+            options,
+            board: self.board.id.clone(),
+            rules: self.rules.hash.clone(),
+            seed: self.chosen.seed,
+            files,
+            names: self.rules.names.clone(),
+            present: self.vm.look(|table| table.position.clone()).unwrap_or_else(|| self.history.start.clone()),
+            history: self.history.clone(),
+        }
+    }
+
+    /// Opens a save under the scripts that are there now; if they do not load or do not cover the game, under those that
+    /// the save carries. The board is always the one of the save.
+    ///
+    /// # Errors
+    /// Why neither can be played.
+    pub fn open(read: Reader, save: &Save, file: &str) -> Result<Opened, Problems> {
+        let carried = |path: &str| {
+            save.files.get(path).cloned().ok_or_else(|| Problem::new(file, format!("the save carries no '{path}'")))
+        };
+        let mut notices = Vec::new();
+        let (loaded, choice) = match Self::load_for(read, save, file) {
+            Ok(found) => {
+                if found.0.rules.hash != save.rules {
+                    notices.push("the scripts have changed since the game was saved; it goes on under the new ones".to_owned());
+                }
+                found
+            }
+            Err(problems) => {
+                notices.push(format!("the game goes on with the scripts that the save carries: {problems}"));
+                Self::load_for(&carried, save, file)?
+            }
+        };
+        let Loaded { rules, vm } = loaded;
+        let path = board_path(&save.board);
+        let board = Arc::new(Board::read(&path, &carried(&path)?)?);
+        let mut history = save.history.clone();
+        if board.grid.len() != history.start.terrain.len() {
+            return Err(Problem::new(file, "the board that the save carries does not fit its positions").into());
+        }
+        history.start.mark_start();
+        let mut table = Table::new(board.clone(), rules.clone(), history.start.clone(), save.seed);
+        for (n, record) in history.done.iter().enumerate() {
+            for change in &record.changes {
+                if let Err(why) = table.reapply(change) {
+                    return Err(Problem::new(file, format!("action {} ('{}') does not fit: {why}", n + 1, record.line))
+                        .right("the save is damaged; its present position stands in 'present'")
+                        .into());
+                }
+            }
+        }
+        if super::canonical(&table, &table.position) != super::canonical(&table, &save.present) {
+            notices.push("the present position of the save is not the one to which its actions lead; the actions count".to_owned());
+        }
+        vm.lay(Some(table));
+        let game = Self { vm, rules, board, history, chosen: choice, suspended: Suspended::default() };
+        Ok(Opened { game, notices })
+    }
+
+    /// Loads rules under which a save can be played.
+    fn load_for(read: Reader, save: &Save, file: &str) -> Result<(Loaded, Choice), Problems> {
+        let ruleset = save.ruleset.0.clone();
+        let path = crate::lua::loader::manifest_path(&ruleset);
+        let manifest = Manifest::read(&path, &read(&path)?)?;
+        let mut options = BTreeMap::new();
+        for (name, text) in &save.options {
+            let Some(declared) = manifest.options.iter().find(|o| o.name == *name) else {
+                return Err(Problem::new(&path, format!("the option '{name}', with which {file} was played, is gone")).into());
+            };
+            options.insert(name.clone(), declared.parse(text).map_err(|why| Problem::new(&path, why))?);
+        }
+        let kept = Kept { names: save.names.clone(), layers: Vec::new() };
+        let loaded = load(read, &ruleset, &options, kept)?;
+        let lacks = loaded.rules.lacks(&save.present);
+        if !lacks.is_empty() {
+            return Err(Problem::new(&path, format!("the scripts lack what is on the table: {}", lacks.join(", "))).into());
+        }
+        Ok((loaded, Choice { ruleset, options, seed: save.seed }))
+    }
+}

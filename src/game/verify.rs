@@ -1,0 +1,84 @@
+//! Playing a history again under the rules in force, a slice at a time.
+
+use super::{BOARD_LINE, Game, Refused};
+use crate::lua::loader::Reader;
+use crate::report::Problems;
+use crate::state::Record;
+
+/// Where a history stops agreeing with the rules in force.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Trouble {
+    /// The number of the action, counted from 1.
+    pub number: usize,
+    /// The action.
+    pub line: String,
+    /// What is against it; none if it may be done but leads to another position.
+    pub refused: Option<Refused>,
+}
+
+impl std::fmt::Display for Trouble {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "action {} ('{}') ", self.number, self.line)?;
+        match &self.refused {
+            None => write!(f, "leads to another position than it did"),
+            Some(refused) => {
+                write!(f, "is no longer legal")?;
+                for reason in &refused.reasons {
+                    write!(f, "; {reason}")?;
+                }
+                Ok(())
+            }
+        }
+    }
+}
+
+/// Plays a history again on a machine of its own.
+pub struct Verifier {
+    game: Game,
+    records: Vec<Record>,
+    next: usize,
+}
+
+impl Verifier {
+    /// Begins at the start of a game's history, under the rules as they can be read now.
+    ///
+    /// # Errors
+    /// Why these rules cannot be loaded.
+    pub fn new(read: Reader, game: &Game) -> Result<Self, Problems> {
+        let mut save = game.to_save();
+        let records = std::mem::take(&mut save.history.done);
+        save.history.undone.clear();
+        save.present = save.history.start.clone();
+        let opened = Game::open(read, &save, "the game")?;
+        Ok(Self { game: opened.game, records, next: 0 })
+    }
+
+    /// How many actions were played again, and how many there are.
+    pub fn progress(&self) -> (usize, usize) {
+        (self.next, self.records.len())
+    }
+
+    /// Plays up to so many actions again. `Ok(true)` when all agree.
+    ///
+    /// # Errors
+    /// The first that does not.
+    pub fn go_on(&mut self, actions: usize) -> Result<bool, Box<Trouble>> {
+        for _ in 0..actions {
+            let Some(record) = self.records.get(self.next) else { return Ok(true) };
+            let number = self.next + 1;
+            if record.line == BOARD_LINE {
+                // The author changed the ground, no player did: there is no rule to ask.
+                self.game.vm.alter(|table| record.changes.iter().try_for_each(|change| table.reapply(change)));
+                self.next += 1;
+                continue;
+            }
+            let trouble = |refused| Box::new(Trouble { number, line: record.line.clone(), refused });
+            self.game.attempt(&record.line).map_err(|refused| trouble(Some(refused)))?;
+            if self.game.history.done.last().is_some_and(|done| done.hash != record.hash) {
+                return Err(trouble(None));
+            }
+            self.next += 1;
+        }
+        Ok(self.next == self.records.len())
+    }
+}

@@ -1,0 +1,177 @@
+//! Why a line cannot be played: all refusals in declared order, or how far the nearest offer reached.
+
+use super::legal::{Question, Reason};
+use super::Game;
+use crate::board::Square;
+use crate::lua::Answer;
+use crate::rulebook::{Action, Body, End, Offer, Offers, Rule, Said, Sweep, Table};
+use crate::state::PieceId;
+
+/// What stands behind a line.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Why {
+    /// The line, as the game prints it.
+    pub line: String,
+    /// The offers that contain it, by key and sentence.
+    pub offers: Vec<String>,
+    /// What refuses it; empty if it may be played.
+    pub reasons: Vec<Reason>,
+}
+
+impl Game {
+    /// Why a line cannot be played; a line that can be has no reasons.
+    pub fn why_not(&self, line: &str) -> Why {
+        self.vm.refuel();
+        self.vm.look(|table| match table.parse(line) {
+            Err(why) => Why { line: line.to_owned(), offers: Vec::new(), reasons: vec![Reason::plain(why)] },
+            Ok(Said::Done) => {
+                let reasons = table.position.outcome.as_ref();
+                let reasons = reasons.map(|o| Reason::plain(format!("the game is over: {}", o.reason)));
+                let offers = vec![table.rules.turn.citation.to_string()];
+                Why { line: table.rules.turn.done.clone(), offers, reasons: reasons.into_iter().collect() }
+            }
+            Ok(Said::Act(action)) => Question::new(self, table).why(&action),
+        })
+        .unwrap_or_else(|| Why { line: line.to_owned(), offers: Vec::new(), reasons: Vec::new() })
+    }
+}
+
+impl Question<'_> {
+    /// All that stands for and against an action.
+    pub fn why(&self, action: &Action) -> Why {
+        let line = self.table.print(action);
+        if let Some(id) = action.actor
+            && !self.table.commands(self.table.position.turn.seat, id)
+        {
+            let seat = self.table.rules.manifest.seats.get(usize::from(self.table.position.turn.seat));
+            let seat = seat.map_or("?", |s| s.id.as_str());
+            let says = format!("{} is not commanded by {seat}, who is at the move", self.table.describe_piece(id));
+            return Why { line, offers: Vec::new(), reasons: vec![Reason::plain(says)] };
+        }
+        let mut offers = Vec::new();
+        let mut asked = Vec::new();
+        for (n, rule) in self.table.rules.rules.iter().enumerate() {
+            let Body::Offer(offer) = &rule.body else { continue };
+            if offer.verb != action.verb || !self.serves(offer, action.actor) || self.game.suspended.has(rule) {
+                continue;
+            }
+            match self.contains(n, rule, offer, action) {
+                Ok(true) => offers.push(rule.citation.to_string()),
+                Ok(false) => {}
+                Err(reason) => asked.push(reason),
+            }
+        }
+        let mut reasons = self.refusals(action);
+        if offers.is_empty() {
+            reasons.insert(0, asked.into_iter().next().unwrap_or_else(|| Reason::plain(self.nearest_offer(action))));
+        }
+        Why { line, offers, reasons }
+    }
+
+    fn serves(&self, offer: &Offer, actor: Option<PieceId>) -> bool {
+        match actor {
+            Some(id) => self.is_for(offer, id),
+            None => offer.of.is_none(),
+        }
+    }
+
+    /// Does an offer contain an action? A front beside a square is what is left to the player's choice.
+    fn contains(&self, n: usize, rule: &Rule, offer: &Offer, action: &Action) -> Result<bool, Reason> {
+        if let Offers::Asked(run) = offer.offers {
+            return match self.game.vm.ask(rule, run, action, true) {
+                Ok(Answer::Yes(None)) => Ok(true),
+                Ok(Answer::No) => Ok(false),
+                Ok(Answer::Yes(Some(why))) => Err(Reason {
+                    key: rule.citation.key.clone(),
+                    says: why,
+                    place: rule.citation.origin.to_string(),
+                }),
+                Err(fault) => {
+                    let reason = Reason { key: fault.rule.clone(), says: fault.what.clone(), place: fault.file.clone() };
+                    self.game.suspended.note(fault);
+                    Err(reason)
+                }
+            };
+        }
+        let mut found = false;
+        self.offered(n, rule, offer, action.actor, &mut |candidate| {
+            let fronts_agree = candidate.front == action.front || (candidate.front.is_none() && action.to.is_some());
+            found |= candidate.to == action.to && fronts_agree;
+        });
+        Ok(found && action.squares.is_empty() && action.kind.is_none() && action.number.is_none())
+    }
+
+    /// How far the nearest offer reached, and what stopped it.
+    fn nearest_offer(&self, action: &Action) -> String {
+        let table = self.table;
+        let grid = &table.board.grid;
+        let verb = table.rules.verb(action.verb).map_or("this", |v| v.title.as_str());
+        let who = action.actor.map_or_else(|| "the seat".to_owned(), |id| table.describe_piece(id));
+        let mut any = false;
+        let mut near: Option<(usize, String)> = None;
+        for rule in &table.rules.rules {
+            let Body::Offer(offer) = &rule.body else { continue };
+            if offer.verb != action.verb || !self.serves(offer, action.actor) {
+                continue;
+            }
+            any = true;
+            let Offers::Pattern { legs, channel } = &offer.offers else { continue };
+            let Some((piece, to)) = action.actor.and_then(|id| table.position.piece(id)).zip(action.to) else { continue };
+            let Some(from) = piece.square() else { continue };
+            let enemy = |square: Square| self.enemy_on(square, piece.owner, piece.layer);
+            let sweep =
+                Sweep { grid, masks: &table.masks, enemy: &enemy, side: piece.owner, channel: *channel };
+            let Some((last, end)) = sweep.towards(legs, from, piece.front, to) else { continue };
+            let came = steps_between(table, from, last);
+            let ended = ended(table, end);
+            let key = &rule.citation.key;
+            let says = if last == from {
+                format!("{key} leads from {} towards {}, but {ended}", grid.name(from), grid.name(to))
+            } else {
+                format!(
+                    "{key} leads from {} towards {} as far as {}: {ended}",
+                    grid.name(from),
+                    grid.name(to),
+                    grid.name(last)
+                )
+            };
+            if near.as_ref().is_none_or(|(best, _)| came > *best) {
+                near = Some((came, says));
+            }
+        }
+        match (near, action.to) {
+            (Some((_, says)), _) => says,
+            (None, Some(to)) if any => {
+                format!("no {verb} of {who} leads to {}: it lies on none of its lines", grid.name(to))
+            }
+            (None, _) if any => match (action.front, action.actor.and_then(|id| table.position.piece(id))) {
+                (Some(front), Some(piece)) if piece.front == front => format!("{who} has this front already"),
+                _ => format!("{who} may {verb}, but not so"),
+            },
+            (None, _) => format!("no rule offers {verb} to {who}"),
+        }
+    }
+}
+
+fn steps_between(table: &Table, a: Square, b: Square) -> usize {
+    match (table.board.grid.column_row(a), table.board.grid.column_row(b)) {
+        (Some((ax, ay)), Some((bx, by))) => (ax - bx).abs().max((ay - by).abs()) as usize,
+        _ => 0,
+    }
+}
+
+fn ended(table: &Table, end: End) -> String {
+    let grid = &table.board.grid;
+    match end {
+        End::Range => "it goes no farther".to_owned(),
+        End::Edge => "the board ends".to_owned(),
+        End::Barred(square) => format!("on {} is {}", grid.name(square), table.describe_square(square)),
+        End::Stopped(square) => {
+            format!("one must stop on {} ({})", grid.name(square), table.describe_square(square))
+        }
+        End::Wall(square) => format!("a wall stands before {}", grid.name(square)),
+        End::Between(square) => {
+            format!("no square between is free ({} is {})", grid.name(square), table.describe_square(square))
+        }
+    }
+}

@@ -1,0 +1,269 @@
+//! The words that ask.
+
+use std::rc::Rc;
+
+use mlua::{IntoLua, Lua, Table as LuaTable, Value, Variadic};
+
+use super::handle::{Handle, front, piece, square, what};
+use crate::lua::desk::Desk;
+use crate::report::did_you_mean;
+use crate::rulebook::{Body, Table, Term};
+use crate::state::{Name, Side};
+
+/// A name of the game by its word.
+pub fn name(table: &Table, asked_by: &str, word: &str) -> mlua::Result<Name> {
+    table.rules.names.find(word).ok_or_else(|| mlua::Error::runtime(format!("{asked_by}: nothing is called '{word}'")))
+}
+
+/// A side by its id.
+pub fn side(table: &Table, asked_by: &str, id: &str) -> mlua::Result<Side> {
+    let sides = &table.rules.manifest.sides;
+    sides.iter().position(|s| s.id == id).map(|n| Side(n as u8)).ok_or_else(|| {
+        let near = did_you_mean(id, sides.iter().map(|s| s.id.as_str()));
+        mlua::Error::runtime(format!("{asked_by}: there is no side '{id}'{near}"))
+    })
+}
+
+/// Adds the words to the machine; those called with a colon go to `methods`.
+pub fn install(lua: &Lua, desk: &Rc<Desk>, methods: &LuaTable) -> mlua::Result<()> {
+    pieces_and_squares(lua, desk, methods)?;
+    of_the_game(lua, desk)?;
+    let globals = lua.globals();
+
+    let shared = desk.clone();
+    // reckoned("battery strength", subject ...) -> the sum of all terms that rules add to it.
+    let reckoned = lua.create_function(move |_, (sum, subject): (String, Variadic<Value>)| {
+        let terms: Vec<Term> = shared.ask(|table| {
+            let to = name(table, "reckoned", &sum)?;
+            let terms = table.rules.rules.iter().filter_map(|rule| match &rule.body {
+                Body::Reckon { to: t, value } if *t == to => Some(*value),
+                _ => None,
+            });
+            Ok(terms.collect())
+        })?;
+        let mut total = 0i64;
+        for term in terms {
+            let value = match term {
+                Term::Fixed(n) => n,
+                Term::Asked(f) => {
+                    let function = shared.functions.borrow().get(f.0).cloned();
+                    let Some(function) = function else { continue };
+                    function.call::<Option<i64>>(subject.clone())?.unwrap_or(0)
+                }
+            };
+            total = total.saturating_add(value);
+        }
+        Ok(total as f64)
+    })?;
+    globals.set("reckoned", reckoned)
+}
+
+fn pieces_and_squares(lua: &Lua, desk: &Rc<Desk>, methods: &LuaTable) -> mlua::Result<()> {
+    let globals = lua.globals();
+    let shared = desk.clone();
+    // square("185") -> the square of that name.
+    globals.set(
+        "square",
+        lua.create_function(move |_, given: Value| {
+            shared.ask(|table| Ok(Handle::Square(square("square", table, &given)?).value()))
+        })?,
+    )?;
+    let shared = desk.clone();
+    // pieces { side = "A", kind = "infantry", group = "foot" } -> the pieces on the board, in the order of their numbers.
+    globals.set(
+        "pieces",
+        lua.create_function(move |lua, wanted: Option<LuaTable>| {
+            shared.ask(|table| {
+                let text = |key: &str| wanted.as_ref().map_or(Ok(None), |w| w.get::<Option<String>>(key));
+                let owner = text("side")?.map(|s| side(table, "pieces", &s)).transpose()?;
+                let kind = text("kind")?.map(|k| name(table, "pieces", &k)).transpose()?;
+                let group = text("group")?.map(|g| name(table, "pieces", &g)).transpose()?;
+                let found = table.position.ids().filter(|id| {
+                    table.position.piece(*id).is_some_and(|p| {
+                        p.square().is_some()
+                            && owner.is_none_or(|o| p.owner == o)
+                            && kind.is_none_or(|k| p.kind == k)
+                            && group.is_none_or(|g| table.rules.kind(p.kind).is_some_and(|k| k.groups.contains(&g)))
+                    })
+                });
+                lua.create_sequence_from(found.map(|id| Handle::Piece(id).value()))
+            })
+        })?,
+    )?;
+    let shared = desk.clone();
+    // piece:did("march") -> has it done this verb this turn?
+    methods.set(
+        "did",
+        lua.create_function(move |_, (who, verb): (Value, String)| {
+            shared.ask(|table| {
+                let verb = name(table, "did", &verb)?;
+                Ok(table.position.has_done(piece("did", &who)?, verb))
+            })
+        })?,
+    )?;
+    let shared = desk.clone();
+    // piece:is("foot") -> is it of this kind or group?
+    methods.set(
+        "is",
+        lua.create_function(move |_, (who, word): (Value, String)| {
+            shared.ask(|table| {
+                let id = piece("is", &who)?;
+                let wanted = name(table, "is", &word)?;
+                let kind = table.piece(id).map_err(mlua::Error::runtime)?.kind;
+                Ok(kind == wanted || table.rules.kind(kind).is_some_and(|k| k.groups.contains(&wanted)))
+            })
+        })?,
+    )?;
+    let shared = desk.clone();
+    // piece:before(turns) -> { kind, square, front } when this turn began (0), or the one before (1); nil if it was not there.
+    methods.set(
+        "before",
+        lua.create_function(move |lua, (who, turns): (Value, Option<usize>)| {
+            shared.ask(|table| {
+                let Some(before) = table.position.before(piece("before", &who)?, turns.unwrap_or(0)) else {
+                    return Ok(Value::Nil);
+                };
+                let then = lua.create_table()?;
+                then.set("kind", table.rules.names.word(before.kind))?;
+                then.set("square", before.square.map_or(Value::Nil, |s| Handle::Square(s).value()))?;
+                then.set("front", before.front.name())?;
+                then.into_lua(lua)
+            })
+        })?,
+    )?;
+    let shared = desk.clone();
+    // piece:value("strength") -> a declared value, 0 if it was never set.
+    methods.set(
+        "value",
+        lua.create_function(move |_, (who, key): (Value, String)| {
+            shared.ask(|table| {
+                let key = name(table, "value", &key)?;
+                let piece = table.piece(piece("value", &who)?).map_err(mlua::Error::runtime)?;
+                Ok(f64::from(piece.value(key)))
+            })
+        })?,
+    )?;
+    let shared = desk.clone();
+    // square:step("N") -> the next square that way, or nil.
+    methods.set(
+        "step",
+        lua.create_function(move |_, (from, way): (Value, Value)| {
+            shared.ask(|table| {
+                let next = table.board.grid.step(square("step", table, &from)?, front("step", &way)?);
+                Ok(next.map_or(Value::Nil, |s| Handle::Square(s).value()))
+            })
+        })?,
+    )?;
+    let shared = desk.clone();
+    // square:mark("entrenchment") -> { owner, value } of the mark that lies there, or nil.
+    methods.set(
+        "mark",
+        lua.create_function(move |lua, (at, kind): (Value, String)| {
+            shared.ask(|table| {
+                let at = square("mark", table, &at)?;
+                let Some(mark) = table.position.marks.get(&(at, name(table, "mark", &kind)?)) else {
+                    return Ok(Value::Nil);
+                };
+                let found = lua.create_table()?;
+                let owner = mark.owner.and_then(|s| table.rules.manifest.sides.get(s.index())).map(|s| s.id.as_str());
+                found.set("owner", owner)?;
+                found.set("value", mark.value)?;
+                found.into_lua(lua)
+            })
+        })?,
+    )
+}
+
+fn of_the_game(lua: &Lua, desk: &Rc<Desk>) -> mlua::Result<()> {
+    let globals = lua.globals();
+    let shared = desk.clone();
+    // stock("A", "reserve", "dismounted_dragoon") -> how many figures of a kind a side has in a box.
+    globals.set(
+        "stock",
+        lua.create_function(move |_, (owner, place, kind): (String, String, String)| {
+            shared.ask(|table| {
+                let owner = side(table, "stock", &owner)?;
+                let (place, kind) = (name(table, "stock", &place)?, name(table, "stock", &kind)?);
+                Ok(f64::from(table.position.stock(owner, place, kind)))
+            })
+        })?,
+    )?;
+    let shared = desk.clone();
+    // variable("truce") -> a number of the game as a whole, 0 if it was never set.
+    globals.set(
+        "variable",
+        lua.create_function(move |_, key: String| {
+            shared.ask(|table| {
+                let value = table.rules.names.find(&key).and_then(|k| table.position.variables.get(&k));
+                Ok(value.copied().unwrap_or(0) as f64)
+            })
+        })?,
+    )?;
+    let shared = desk.clone();
+    // region("N") -> the squares of a region of the board; an empty list if the board has none of that name.
+    globals.set(
+        "region",
+        lua.create_function(move |lua, region: String| {
+            shared.ask(|table| {
+                let squares = table.board.regions.get(&region).into_iter().flat_map(|r| r.iter());
+                lua.create_sequence_from(squares.map(|s| Handle::Square(s).value()))
+            })
+        })?,
+    )?;
+    let shared = desk.clone();
+    // named("citadel A") -> the square that the board names so, or nil.
+    globals.set(
+        "named",
+        lua.create_function(move |_, word: String| {
+            shared.ask(|table| Ok(table.board.named.get(&word).map_or(Value::Nil, |s| Handle::Square(*s).value())))
+        })?,
+    )?;
+    let shared = desk.clone();
+    // board() -> { id, width, height }
+    globals.set(
+        "board",
+        lua.create_function(move |lua, ()| {
+            shared.ask(|table| {
+                let board = lua.create_table()?;
+                board.set("id", table.board.id.as_str())?;
+                board.set("width", table.board.grid.width())?;
+                board.set("height", table.board.grid.height())?;
+                Ok(board)
+            })
+        })?,
+    )?;
+    let shared = desk.clone();
+    // turn_number() -> turns so far, the present one included.
+    globals.set(
+        "turn_number",
+        lua.create_function(move |_, ()| shared.ask(|table| Ok(f64::from(table.position.turn.number))))?,
+    )?;
+    let shared = desk.clone();
+    // at_move() -> the seat whose turn it is.
+    globals.set(
+        "at_move",
+        lua.create_function(move |lua, ()| {
+            shared.ask(|table| {
+                let seat = table.rules.manifest.seats.get(usize::from(table.position.turn.seat));
+                seat.map_or("", |s| s.id.as_str()).into_lua(lua)
+            })
+        })?,
+    )?;
+    let shared = desk.clone();
+    // distance(a, b) -> the steps that a king of chess needs.
+    globals.set(
+        "distance",
+        lua.create_function(move |_, (a, b): (Value, Value)| {
+            shared.ask(|table| {
+                let place = |v: &Value| {
+                    let s = square("distance", table, v)?;
+                    table.board.grid.column_row(s).ok_or_else(|| {
+                        mlua::Error::runtime(format!("distance: {} lies off the grid", what(v)))
+                    })
+                };
+                let ((ax, ay), (bx, by)) = (place(&a)?, place(&b)?);
+                Ok(f64::from((ax - bx).abs().max((ay - by).abs())))
+            })
+        })?,
+    )
+}

@@ -1,0 +1,212 @@
+//! Light handles: a piece or a square as a number that scripts carry about and ask.
+
+use std::ffi::c_void;
+use std::rc::Rc;
+
+use mlua::{IntoLua, LightUserData, Lua, Table as LuaTable, Value};
+
+use crate::board::{Direction, Square};
+use crate::lua::desk::Desk;
+use crate::report::did_you_mean;
+use crate::rulebook::Table;
+use crate::state::{Name, PieceId};
+
+const PIECE: usize = 1 << 40;
+const SQUARE: usize = 2 << 40;
+const NUMBER: usize = (1 << 40) - 1;
+
+/// What a handle stands for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Handle {
+    /// A piece.
+    Piece(PieceId),
+    /// A square.
+    Square(Square),
+}
+
+impl Handle {
+    /// As a value for scripts.
+    pub fn value(self) -> Value {
+        let word = match self {
+            Self::Piece(id) => PIECE | usize::from(id.0),
+            Self::Square(square) => SQUARE | square.0 as usize,
+        };
+        Value::LightUserData(LightUserData(word as *mut c_void))
+    }
+
+    /// From a value of a script.
+    pub fn read(value: &Value) -> Option<Self> {
+        let Value::LightUserData(LightUserData(pointer)) = value else { return None };
+        let word = *pointer as usize;
+        let number = word & NUMBER;
+        match word & !NUMBER {
+            PIECE => Some(Self::Piece(PieceId(u16::try_from(number).ok()?))),
+            SQUARE => Some(Self::Square(Square(u32::try_from(number).ok()?))),
+            _ => None,
+        }
+    }
+}
+
+/// A piece out of an argument of the word `word`.
+///
+/// # Errors
+/// A sentence that names the word and what was given.
+pub fn piece(word: &str, value: &Value) -> mlua::Result<PieceId> {
+    match Handle::read(value) {
+        Some(Handle::Piece(id)) => Ok(id),
+        _ => Err(mlua::Error::runtime(format!("{word} needs a piece, not {}", what(value)))),
+    }
+}
+
+/// A square out of an argument of the word `word`: a handle, or a square's name.
+///
+/// # Errors
+/// A sentence that names the word and what was given.
+pub fn square(word: &str, table: &Table, value: &Value) -> mlua::Result<Square> {
+    match (Handle::read(value), value) {
+        (Some(Handle::Square(square)), _) if square.index() < table.board.grid.len() => Ok(square),
+        (_, Value::String(name)) => {
+            let name = name.to_string_lossy();
+            table.board.grid.find(&name).ok_or_else(|| {
+                mlua::Error::runtime(format!("{word}: the board {} has no square '{name}'", table.board.id))
+            })
+        }
+        (_, Value::Integer(n)) => square_number(word, table, *n as f64),
+        (_, Value::Number(n)) => square_number(word, table, *n),
+        _ => Err(mlua::Error::runtime(format!("{word} needs a square, not {}", what(value)))),
+    }
+}
+
+fn square_number(word: &str, table: &Table, n: f64) -> mlua::Result<Square> {
+    let name = n.to_string();
+    table
+        .board
+        .grid
+        .find(&name)
+        .ok_or_else(|| mlua::Error::runtime(format!("{word}: the board {} has no square '{name}'", table.board.id)))
+}
+
+/// A front out of an argument of the word `word`.
+///
+/// # Errors
+/// A sentence that names the word and what was given.
+pub fn front(word: &str, value: &Value) -> mlua::Result<Direction> {
+    let Value::String(text) = value else {
+        return Err(mlua::Error::runtime(format!("{word} needs a front such as \"N\", not {}", what(value))));
+    };
+    let text = text.to_string_lossy();
+    Direction::from_name(&text)
+        .ok_or_else(|| mlua::Error::runtime(format!("{word}: '{text}' is no front; fronts are N, NE, E, SE, S, SW, W, NW")))
+}
+
+/// A value for complaints.
+pub fn what(value: &Value) -> String {
+    match (Handle::read(value), value) {
+        (Some(Handle::Piece(_)), _) => "a piece".to_owned(),
+        (Some(Handle::Square(_)), _) => "a square".to_owned(),
+        (_, Value::String(text)) => format!("the text '{}'", text.to_string_lossy()),
+        (_, Value::Integer(n)) => format!("the number {n}"),
+        (_, Value::Number(n)) => format!("the number {n}"),
+        (_, other) => other.type_name().to_owned(),
+    }
+}
+
+/// Gives handles their fields. `methods` holds what is called with a colon.
+pub fn install(lua: &Lua, desk: &Rc<Desk>, methods: LuaTable) -> mlua::Result<()> {
+    let meta = lua.create_table()?;
+    let shared = desk.clone();
+    meta.set(
+        "__index",
+        lua.create_function(move |lua, (handle, key): (Value, mlua::LuaString)| {
+            let key = key.to_str()?;
+            let found = shared.ask(|table| match Handle::read(&handle) {
+                Some(Handle::Piece(id)) => piece_field(lua, table, id, &key),
+                Some(Handle::Square(square)) => square_field(lua, table, square, &key),
+                None => Ok(None),
+            })?;
+            if let Some(value) = found {
+                return Ok(value);
+            }
+            match methods.raw_get::<Value>(&*key)? {
+                Value::Nil => {
+                    let fields = match Handle::read(&handle) {
+                        Some(Handle::Piece(_)) => PIECE_FIELDS,
+                        _ => SQUARE_FIELDS,
+                    };
+                    let near = did_you_mean(&key, fields.iter().copied());
+                    Err(mlua::Error::runtime(format!(
+                        "{} has no '{key}'{near} (it has {})",
+                        what(&handle),
+                        fields.join(", ")
+                    )))
+                }
+                method => Ok(method),
+            }
+        })?,
+    )?;
+    let shared = desk.clone();
+    meta.set(
+        "__tostring",
+        lua.create_function(move |_, handle: Value| {
+            shared.ask(|table| {
+                Ok(match Handle::read(&handle) {
+                    Some(Handle::Piece(id)) => {
+                        let square = table.position.piece(id).and_then(crate::state::Piece::square);
+                        let at = square.map_or(String::new(), |s| format!(" on {}", table.board.grid.name(s)));
+                        format!("{}{at}", table.describe_piece(id))
+                    }
+                    Some(Handle::Square(square)) => table.board.grid.name(square).to_owned(),
+                    None => "nothing".to_owned(),
+                })
+            })
+        })?,
+    )?;
+    meta.set("__metatable", "a handle")?;
+    lua.set_type_metatable::<LightUserData>(Some(meta));
+    Ok(())
+}
+
+const PIECE_FIELDS: &[&str] = &["kind", "title", "owner", "square", "squares", "front", "letter", "on_board", "number"];
+const SQUARE_FIELDS: &[&str] = &["name", "terrain", "height", "piece", "pieces", "column", "row"];
+
+fn word(lua: &Lua, table: &Table, name: Name) -> mlua::Result<Option<Value>> {
+    table.rules.names.word(name).into_lua(lua).map(Some)
+}
+
+fn piece_field(lua: &Lua, table: &Table, id: PieceId, key: &str) -> mlua::Result<Option<Value>> {
+    let piece = table.piece(id).map_err(mlua::Error::runtime)?;
+    Ok(match key {
+        "kind" => word(lua, table, piece.kind)?,
+        "title" => Some(table.rules.kind(piece.kind).map_or("", |k| k.title.as_str()).into_lua(lua)?),
+        "owner" => Some(table.rules.manifest.sides.get(piece.owner.index()).map_or("", |s| s.id.as_str()).into_lua(lua)?),
+        "square" => Some(piece.square().map_or(Value::Nil, |s| Handle::Square(s).value())),
+        "squares" => {
+            Some(lua.create_sequence_from(piece.place.cells().iter().map(|s| Handle::Square(*s).value()))?.into_lua(lua)?)
+        }
+        "front" => Some(piece.front.name().into_lua(lua)?),
+        "letter" => Some(table.letter(piece.kind, piece.owner).into_lua(lua)?),
+        "on_board" => Some(Value::Boolean(piece.square().is_some())),
+        "number" => Some(Value::Number(f64::from(id.0))),
+        _ => None,
+    })
+}
+
+fn square_field(lua: &Lua, table: &Table, square: Square, key: &str) -> mlua::Result<Option<Value>> {
+    let grid = &table.board.grid;
+    let place = || grid.column_row(square);
+    Ok(match key {
+        "name" => Some(grid.name(square).into_lua(lua)?),
+        "terrain" => match table.position.terrain.get(square.index()) {
+            Some(terrain) => word(lua, table, *terrain)?,
+            None => Some(Value::Nil),
+        },
+        "height" => Some(Value::Number(f64::from(table.position.heights.get(square.index()).copied().unwrap_or(0)))),
+        "piece" => Some(table.position.occupants(square).next().map_or(Value::Nil, |id| Handle::Piece(id).value())),
+        "pieces" => {
+            Some(lua.create_sequence_from(table.position.occupants(square).map(|id| Handle::Piece(id).value()))?.into_lua(lua)?)
+        }
+        "column" => Some(place().map_or(Value::Nil, |(x, _)| Value::Number(f64::from(x)))),
+        "row" => Some(place().map_or(Value::Nil, |(_, y)| Value::Number(f64::from(y)))),
+        _ => None,
+    })
+}

@@ -1,0 +1,22 @@
+//! The words that scripts see, one file for each manner of speaking.
+
+pub mod ask;
+pub mod change;
+pub mod declare;
+pub mod handle;
+
+use std::rc::Rc;
+
+use mlua::Lua;
+
+use super::desk::Desk;
+
+/// Adds all words to a machine.
+pub fn install(lua: &Lua, desk: &Rc<Desk>) -> mlua::Result<()> {
+    declare::install(lua, desk)?;
+    let methods = lua.create_table()?;
+    ask::install(lua, desk, &methods)?;
+    change::install(lua, desk)?;
+    methods.set_readonly(true);
+    handle::install(lua, desk, methods)
+}

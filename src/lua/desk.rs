@@ -1,0 +1,119 @@
+//! What the words of the language share with the one who asks: the table, and who may do what at this moment.
+
+use std::cell::{Cell, RefCell};
+
+use mlua::Function;
+
+use crate::report::Problem;
+use crate::rulebook::build::Draft;
+use crate::rulebook::manifest::Options;
+use crate::rulebook::{FnRef, Table};
+
+/// What scripts may do at this moment.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Mode {
+    /// Declare: the scripts are being loaded.
+    Loading,
+    /// Ask, and change nothing.
+    Asking,
+    /// Ask and change.
+    Changing,
+    /// Nothing: nobody has called a script.
+    Idle,
+}
+
+/// Shared by the virtual machine and by the game that owns it.
+pub struct Desk {
+    /// The game on the table, once there is one.
+    pub table: RefCell<Option<Table>>,
+    /// What scripts may do now.
+    pub mode: Cell<Mode>,
+    /// The family and key of the rule at work, for complaints.
+    pub rule: RefCell<String>,
+    /// The options, for scripts that read them while loading.
+    pub options: Options,
+    /// What was declared so far.
+    pub drafts: RefCell<Vec<Draft>>,
+    /// What was wrong with declarations.
+    pub problems: RefCell<Vec<Problem>>,
+    /// Functions handed over with declarations.
+    pub functions: RefCell<Vec<Function>>,
+    /// What scripts printed.
+    pub printed: RefCell<Vec<String>>,
+    /// Steps left to the question at work.
+    pub fuel: Cell<u64>,
+}
+
+/// Lines that scripts print are kept up to this many.
+const MOST_PRINTED: usize = 1000;
+
+impl Desk {
+    /// A desk on which nothing lies yet.
+    pub fn new(options: Options) -> Self {
+        Self {
+            table: RefCell::new(None),
+            mode: Cell::new(Mode::Idle),
+            rule: RefCell::new(String::new()),
+            options,
+            drafts: RefCell::default(),
+            problems: RefCell::default(),
+            functions: RefCell::default(),
+            printed: RefCell::default(),
+            fuel: Cell::new(0),
+        }
+    }
+
+    /// Keeps a function and gives it a number.
+    pub fn keep(&self, function: Function) -> FnRef {
+        let mut functions = self.functions.borrow_mut();
+        functions.push(function);
+        FnRef(functions.len() - 1)
+    }
+
+    /// Keeps a printed line.
+    pub fn print(&self, line: String) {
+        let mut printed = self.printed.borrow_mut();
+        if printed.len() < MOST_PRINTED {
+            printed.push(line);
+        }
+    }
+
+    /// Asks the game on the table.
+    ///
+    /// # Errors
+    /// A sentence if there is none yet.
+    pub fn ask<T>(&self, question: impl FnOnce(&Table) -> mlua::Result<T>) -> mlua::Result<T> {
+        match &*self.table.borrow() {
+            Some(table) => question(table),
+            None => Err(mlua::Error::runtime(
+                "nothing can be asked of the game while scripts are loaded; ask inside the function of a rule",
+            )),
+        }
+    }
+
+    /// Changes the game on the table.
+    ///
+    /// # Errors
+    /// A sentence if this is no moment to change it, or the change does not fit.
+    pub fn change<T>(&self, change: impl FnOnce(&mut Table) -> Result<T, String>) -> mlua::Result<T> {
+        match self.mode.get() {
+            Mode::Changing => {}
+            Mode::Asking => {
+                let rule = self.rule.borrow();
+                let family = rule.split(' ').next().unwrap_or_default();
+                return Err(mlua::Error::runtime(format!(
+                    "a rule of the family {family} may only ask; changes belong to set_up, carry_out, after, turn_begins or turn_ends"
+                )));
+            }
+            Mode::Loading | Mode::Idle => {
+                return Err(mlua::Error::runtime(
+                    "the game can be changed by the function of a rule only: set_up, carry_out, after, turn_begins or turn_ends",
+                ));
+            }
+        }
+        match &mut *self.table.borrow_mut() {
+            Some(table) => change(table).map_err(mlua::Error::runtime),
+            None => Err(mlua::Error::runtime("there is no game on the table")),
+        }
+    }
+}

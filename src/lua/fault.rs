@@ -1,0 +1,91 @@
+//! A script that failed, told so that its author finds the place.
+
+use std::fmt;
+
+use mlua::Error;
+
+/// What went wrong in a script.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fault {
+    /// The rule that was being asked or carried out, by key; empty while loading.
+    pub rule: String,
+    /// The script.
+    pub file: String,
+    /// The line, counted from 1; 0 if it is not known.
+    pub line: usize,
+    /// What went wrong.
+    pub what: String,
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if !self.file.is_empty() {
+            write!(f, "{}", self.file)?;
+            if self.line > 0 {
+                write!(f, ":{}", self.line)?;
+            }
+            write!(f, ": ")?;
+        }
+        if !self.rule.is_empty() {
+            write!(f, "rule {}: ", self.rule)?;
+        }
+        write!(f, "{}", self.what)
+    }
+}
+
+impl std::error::Error for Fault {}
+
+impl Fault {
+    /// Reads file, line and sentence out of an error of the virtual machine.
+    pub fn new(rule: &str, error: &Error) -> Self {
+        let (what, trace) = innermost(error);
+        let (place, what) = split_place(&what);
+        let place = place.or_else(|| trace.as_deref().and_then(first_script_line));
+        let (file, line) = place.unwrap_or_default();
+        Self { rule: rule.to_owned(), file, line, what }
+    }
+}
+
+/// The sentence at the bottom of an error, and the traceback nearest to it.
+fn innermost(error: &Error) -> (String, Option<String>) {
+    match error {
+        Error::CallbackError { traceback, cause } => {
+            let (what, inner) = innermost(cause);
+            (what, inner.or_else(|| Some(traceback.clone())))
+        }
+        Error::WithContext { cause, .. } => innermost(cause),
+        Error::RuntimeError(text) => {
+            let mut lines = text.lines();
+            let what = lines.next().unwrap_or_default().to_owned();
+            (what, Some(lines.collect::<Vec<_>>().join("\n")))
+        }
+        Error::SyntaxError { message, .. } => (message.lines().next().unwrap_or_default().to_owned(), None),
+        Error::MemoryError(_) => ("the scripts want more memory than they may have".to_owned(), None),
+        Error::ExternalError(error) => (error.to_string(), None),
+        other => (other.to_string(), None),
+    }
+}
+
+/// `rulesets/x/march.luau:12: sentence` as place and sentence.
+fn split_place(text: &str) -> (Option<(String, usize)>, String) {
+    for (at, _) in text.match_indices(':') {
+        let rest = &text[at + 1..];
+        let digits: String = rest.chars().take_while(char::is_ascii_digit).collect();
+        let file = &text[..at];
+        if !digits.is_empty() && file.ends_with(".luau") && rest[digits.len()..].starts_with(':') {
+            let what = rest[digits.len() + 1..].trim_start().to_owned();
+            return (Some((file.to_owned(), digits.parse().unwrap_or(0))), what);
+        }
+    }
+    (None, text.to_owned())
+}
+
+/// The first line of a traceback that lies in a script.
+fn first_script_line(trace: &str) -> Option<(String, usize)> {
+    trace.lines().find_map(|line| {
+        let line = line.trim();
+        let at = line.find(".luau:")? + ".luau".len();
+        let digits: String = line[at + 1..].chars().take_while(char::is_ascii_digit).collect();
+        Some((line[..at].trim_start_matches("[string \"").to_owned(), digits.parse().ok()?))
+    })
+}

@@ -1,0 +1,242 @@
+//! From files to a rulebook and a machine: manifest, options, modules in order, everything wrong in one list.
+
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
+use std::sync::Arc;
+
+use mlua::{Lua, Value};
+
+use super::desk::{Desk, Mode};
+use super::fault::Fault;
+use super::{Vm, api, purity, sandbox};
+use crate::report::{Problem, Problems};
+use crate::rulebook::build::{Draft, Kept, build};
+use crate::rulebook::manifest::{Manifest, OptionValue, Options};
+use crate::rulebook::{Origin, Rulebook};
+
+/// Where files are read from: a path such as `rulesets/x/march.luau` to its text.
+pub type Reader<'a> = &'a dyn Fn(&str) -> Result<String, Problem>;
+
+/// A ruleset ready to be played, with the machine that runs its functions.
+pub struct Loaded {
+    /// The rules as data.
+    pub rules: Arc<Rulebook>,
+    /// The machine.
+    pub vm: Vm,
+}
+
+/// Where the manifest of a ruleset stands.
+pub fn manifest_path(ruleset: &str) -> String {
+    format!("rulesets/{ruleset}/ruleset.ron")
+}
+
+/// Loads a ruleset under these options.
+///
+/// `kept` is what a game in progress keeps of its old rules; empty for a new game.
+///
+/// # Errors
+/// Everything that is wrong with manifest, options and scripts.
+pub fn load(
+    read: Reader,
+    ruleset: &str,
+    chosen: &BTreeMap<String, OptionValue>,
+    kept: Kept,
+) -> Result<Loaded, Problems> {
+    let path = manifest_path(ruleset);
+    let text = read(&path)?;
+    let manifest = Manifest::read(&path, &text)?;
+    let options = Options::resolve(&manifest, chosen)?;
+    let desk = Rc::new(Desk::new(options.clone()));
+    let files = Rc::new(RefCell::new(BTreeMap::from([(path.clone(), text)])));
+    let machine = |error: mlua::Error| Problems::from(Problem::new(&path, Fault::new("", &error).to_string()));
+    let memory = manifest.limits.memory_mb.min(sandbox::MEMORY_MB);
+    let lua = sandbox::open(&desk, memory).map_err(machine)?;
+    api::install(&lua, &desk).map_err(machine)?;
+    install_later_words(&lua).map_err(machine)?;
+    sandbox::close(&lua, Vec::new()).map_err(machine)?;
+    sandbox::meter(&lua, &desk);
+    let fuel = manifest.limits.fuel.min(sandbox::FUEL);
+
+    let mut problems = Vec::new();
+    let modules = Modules::new(desk.clone(), files.clone());
+    desk.mode.set(Mode::Loading);
+    for module in &manifest.modules {
+        desk.fuel.set(fuel);
+        let path = format!("rulesets/{ruleset}/{module}.luau");
+        modules.run(&lua, read, &path, &mut problems);
+    }
+    desk.mode.set(Mode::Idle);
+    problems.append(&mut desk.problems.borrow_mut());
+    let mut drafts = desk.drafts.take();
+    fingerprint(&mut drafts, &files.borrow());
+    let functions = desk.functions.borrow().iter().cloned().map(Value::Function).collect();
+    purity::freeze(&lua, functions).map_err(machine)?;
+    lua.globals().set_readonly(true);
+    match build(manifest, options, kept, files.take(), &drafts) {
+        Ok(rules) if problems.is_empty() => {
+            Ok(Loaded { rules: Arc::new(rules), vm: Vm::new(lua, desk, fuel) })
+        }
+        Ok(_) => Err(Problems(problems)),
+        Err(Problems(more)) => {
+            // A module that broke off leaves words undeclared; what follows from that would only hide it.
+            if problems.is_empty() {
+                problems = more;
+            }
+            Err(Problems(problems))
+        }
+    }
+}
+
+/// `require` is a word of the language here; it is set for each module in turn, since only the loader can read.
+fn install_later_words(lua: &Lua) -> mlua::Result<()> {
+    let require = lua.create_function(|lua, path: String| -> mlua::Result<Value> {
+        let caller = api::declare::caller(lua);
+        let Some(modules) = lua.app_data_ref::<Modules>().map(|m| m.clone()) else {
+            return Err(mlua::Error::runtime("require can stand outside functions only"));
+        };
+        modules.require(lua, &caller, &path)
+    })?;
+    lua.globals().set("require", require)
+}
+
+/// What `require` has read so far, and how it reads more.
+#[derive(Clone)]
+struct Modules {
+    desk: Rc<Desk>,
+    files: Rc<RefCell<BTreeMap<String, String>>>,
+    done: Rc<RefCell<BTreeMap<String, Value>>>,
+    under_way: Rc<RefCell<BTreeSet<String>>>,
+    /// Sources found by looking ahead, so that `require` needs no reader while scripts run.
+    ahead: Rc<RefCell<BTreeMap<String, Result<String, Problem>>>>,
+}
+
+impl Modules {
+    fn new(desk: Rc<Desk>, files: Rc<RefCell<BTreeMap<String, String>>>) -> Self {
+        Self {
+            desk,
+            files,
+            done: Rc::default(),
+            under_way: Rc::default(),
+            ahead: Rc::default(),
+        }
+    }
+
+    /// Runs a module of the manifest.
+    fn run(&self, lua: &Lua, read: Reader, path: &str, problems: &mut Vec<Problem>) {
+        let mut waiting = vec![path.to_owned()];
+        let mut impure = Vec::new();
+        while let Some(path) = waiting.pop() {
+            if self.ahead.borrow().contains_key(&path) {
+                continue;
+            }
+            let source = read(&path).and_then(|text| fits(&path, text));
+            if let Ok(text) = &source {
+                impure.extend(purity::check_source(&path, text));
+                waiting.extend(required(text).into_iter().filter_map(|name| resolve(&path, &name).ok()));
+            }
+            self.ahead.borrow_mut().insert(path, source);
+        }
+        if !impure.is_empty() {
+            problems.append(&mut impure);
+            return;
+        }
+        lua.set_app_data(self.clone());
+        let result = self.load(lua, path);
+        lua.remove_app_data::<Self>();
+        if let Err(error) = result {
+            let fault = Fault::new("", &error);
+            let file = if fault.file.is_empty() { path.to_owned() } else { fault.file };
+            let problem = Problem::new(file, fault.what);
+            problems.push(if fault.line > 0 { problem.at(fault.line) } else { problem });
+        }
+    }
+
+    fn require(&self, lua: &Lua, caller: &Origin, name: &str) -> mlua::Result<Value> {
+        let path = resolve(&caller.file, name).map_err(mlua::Error::runtime)?;
+        self.load(lua, &path)
+    }
+
+    fn load(&self, lua: &Lua, path: &str) -> mlua::Result<Value> {
+        if let Some(value) = self.done.borrow().get(path) {
+            return Ok(value.clone());
+        }
+        if !self.under_way.borrow_mut().insert(path.to_owned()) {
+            let circle: Vec<String> = self.under_way.borrow().iter().cloned().collect();
+            return Err(mlua::Error::runtime(format!("these modules require one another: {}", circle.join(", "))));
+        }
+        let source = match self.ahead.borrow().get(path) {
+            Some(Ok(text)) => text.clone(),
+            Some(Err(problem)) => return Err(mlua::Error::runtime(problem)),
+            None => return Err(mlua::Error::runtime(format!("require '{path}': write the path as a plain text"))),
+        };
+        self.files.borrow_mut().insert(path.to_owned(), source.clone());
+        let value: Value = lua.load(source).set_name(format!("@{path}")).eval()?;
+        self.under_way.borrow_mut().remove(path);
+        self.done.borrow_mut().insert(path.to_owned(), value.clone());
+        // Declarations of a module count only while it runs.
+        debug_assert_eq!(self.desk.mode.get(), Mode::Loading);
+        Ok(value)
+    }
+}
+
+fn fits(path: &str, text: String) -> Result<String, Problem> {
+    if text.len() > sandbox::MOST_SOURCE {
+        return Err(Problem::new(path, format!("the script has {} bytes", text.len()))
+            .right(format!("a script may have up to {}; divide it", sandbox::MOST_SOURCE)));
+    }
+    Ok(text)
+}
+
+/// The paths that a source requires by plain texts.
+fn required(source: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    for (at, _) in source.match_indices("require") {
+        let rest = source[at + "require".len()..].trim_start().trim_start_matches('(').trim_start();
+        let Some(quote) = rest.chars().next().filter(|c| *c == '"' || *c == '\'') else { continue };
+        if let Some((path, _)) = rest[1..].split_once(quote) {
+            found.push(path.to_owned());
+        }
+    }
+    found
+}
+
+/// The file that a module means by `require "scripts/x"` or `require "./x"`.
+fn resolve(from: &str, name: &str) -> Result<String, String> {
+    let plain = |rest: &str| {
+        let parts_fit = rest.split('/').all(|part| {
+            !part.is_empty() && part.chars().all(|c| c.is_alphanumeric() || c == '_' || c == '-')
+        });
+        parts_fit.then(|| rest.to_owned())
+    };
+    let path = if let Some(rest) = name.strip_prefix("scripts/") {
+        plain(rest).map(|rest| format!("scripts/{rest}.luau"))
+    } else if let Some(rest) = name.strip_prefix("./") {
+        let folder = from.rsplit_once('/').map_or("", |(folder, _)| folder);
+        plain(rest).map(|rest| format!("{folder}/{rest}.luau"))
+    } else {
+        None
+    };
+    path.ok_or_else(|| {
+        format!("require '{name}': write \"scripts/name\" for the shared scripts or \"./name\" for a neighbour, without '..' and '.luau'")
+    })
+}
+
+/// Gives each declaration a hash of the lines that state it: from its own to the next one's in the same file.
+fn fingerprint(drafts: &mut [Draft], files: &BTreeMap<String, String>) {
+    let mut starts: BTreeMap<String, Vec<usize>> = BTreeMap::new();
+    for draft in drafts.iter() {
+        starts.entry(draft.citation.origin.file.clone()).or_default().push(draft.citation.origin.line);
+    }
+    for lines in starts.values_mut() {
+        lines.sort_unstable();
+    }
+    for draft in drafts {
+        let Origin { file, line } = &draft.citation.origin;
+        let Some(text) = files.get(file) else { continue };
+        let next = starts.get(file).and_then(|s| s.iter().find(|l| *l > line)).copied().unwrap_or(usize::MAX);
+        let stated: Vec<&str> =
+            text.lines().skip(line.saturating_sub(1)).take(next.saturating_sub(*line)).map(str::trim_end).collect();
+        draft.fingerprint = crate::state::hash_text(stated.join("\n").trim_end());
+    }
+}

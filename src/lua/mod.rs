@@ -1,0 +1,257 @@
+//! The virtual machine that runs the functions of a rulebook.
+
+pub mod api;
+pub mod desk;
+mod fault;
+pub mod loader;
+mod purity;
+mod sandbox;
+
+use std::rc::Rc;
+
+use mlua::{Function, IntoLua, IntoLuaMulti, Lua, Table as LuaTable, Value};
+
+pub use fault::Fault;
+pub use loader::{Loaded, load};
+
+use api::handle::Handle;
+use desk::{Desk, Mode};
+
+use crate::board::{Direction, Square};
+use crate::rulebook::{Action, FnRef, Rule, Table};
+use crate::state::PieceId;
+
+/// Runs the functions of one rulebook over one table.
+pub struct Vm {
+    lua: Lua,
+    desk: Rc<Desk>,
+    fuel: u64,
+}
+
+/// What a function answered that may refuse.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Answer {
+    /// Nothing against it.
+    No,
+    /// Yes, with a sentence if the function gave one.
+    Yes(Option<String>),
+}
+
+/// What a function lists.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Listed {
+    /// A square.
+    Square(Square),
+    /// A front.
+    Front(Direction),
+}
+
+/// What an outcome function answers.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Verdict {
+    /// The side that won; none for a draw.
+    pub winner: Option<String>,
+    /// Why.
+    pub reason: String,
+}
+
+impl Vm {
+    fn new(lua: Lua, desk: Rc<Desk>, fuel: u64) -> Self {
+        Self { lua, desk, fuel }
+    }
+
+    /// Lays a game on the table, and gives back the one that lay there.
+    pub fn lay(&self, table: Option<Table>) -> Option<Table> {
+        self.desk.table.replace(table)
+    }
+
+    /// Looks at the game on the table.
+    pub fn look<T>(&self, question: impl FnOnce(&Table) -> T) -> Option<T> {
+        self.desk.table.borrow().as_ref().map(question)
+    }
+
+    /// Alters the game on the table from outside the scripts.
+    pub fn alter<T>(&self, change: impl FnOnce(&mut Table) -> T) -> Option<T> {
+        self.desk.table.borrow_mut().as_mut().map(change)
+    }
+
+    /// What scripts printed since this was last asked.
+    pub fn take_printed(&self) -> Vec<String> {
+        std::mem::take(&mut *self.desk.printed.borrow_mut())
+    }
+
+    /// Gives the coming question its steps.
+    pub fn refuel(&self) {
+        self.desk.fuel.set(self.fuel);
+    }
+
+    fn call<R: mlua::FromLuaMulti>(
+        &self,
+        mode: Mode,
+        rule: &Rule,
+        run: FnRef,
+        arguments: impl IntoLuaMulti,
+    ) -> Result<R, Fault> {
+        let function: Option<Function> = self.desk.functions.borrow().get(run.0).cloned();
+        let key = rule.citation.key.clone();
+        let Some(function) = function else {
+            return Err(Fault { rule: key, file: String::new(), line: 0, what: "its function is gone".to_owned() });
+        };
+        let outer = self.desk.mode.replace(mode);
+        let name = format!("{} {key}", rule.body.family());
+        let outer_rule = self.desk.rule.replace(name);
+        let answer = function.call::<R>(arguments);
+        self.desk.mode.set(outer);
+        self.desk.rule.replace(outer_rule);
+        answer.map_err(|error| {
+            let mut fault = Fault::new(&key, &error);
+            if fault.file.is_empty() {
+                fault.file.clone_from(&rule.citation.origin.file);
+                fault.line = rule.citation.origin.line;
+            }
+            fault
+        })
+    }
+
+    /// Asks a function that may refuse. It gets the piece, the square or front, and for lines with more slots the action.
+    ///
+    /// # Errors
+    /// The fault of the script.
+    pub fn ask(&self, rule: &Rule, run: FnRef, action: &Action, in_full: bool) -> Result<Answer, Fault> {
+        let actor = self.actor_value(action.actor).map_err(|e| Fault::new(&rule.citation.key, &e))?;
+        let to = match (action.to, action.front) {
+            (Some(square), _) => Handle::Square(square).value(),
+            (None, Some(front)) => self.text(front.name()).map_err(|e| Fault::new(&rule.citation.key, &e))?,
+            (None, None) => Value::Nil,
+        };
+        let act = if in_full {
+            Value::Table(self.action_table(action).map_err(|e| Fault::new(&rule.citation.key, &e))?)
+        } else {
+            Value::Nil
+        };
+        match self.call::<Value>(Mode::Asking, rule, run, (actor, to, act))? {
+            Value::Nil | Value::Boolean(false) => Ok(Answer::No),
+            Value::Boolean(true) => Ok(Answer::Yes(None)),
+            Value::String(why) => Ok(Answer::Yes(Some(why.to_string_lossy()))),
+            other => Err(self.odd(rule, "true, false or a sentence", &other)),
+        }
+    }
+
+    fn actor_value(&self, actor: Option<PieceId>) -> mlua::Result<Value> {
+        match actor {
+            Some(id) => Ok(Handle::Piece(id).value()),
+            None => {
+                let seat = self.look(|t| {
+                    t.rules.manifest.seats.get(usize::from(t.position.turn.seat)).map(|s| s.id.clone())
+                });
+                self.text(&seat.flatten().unwrap_or_default())
+            }
+        }
+    }
+
+    fn text(&self, text: &str) -> mlua::Result<Value> {
+        text.into_lua(&self.lua)
+    }
+
+    fn odd(&self, rule: &Rule, wanted: &str, got: &Value) -> Fault {
+        Fault {
+            rule: rule.citation.key.clone(),
+            file: rule.citation.origin.file.clone(),
+            line: rule.citation.origin.line,
+            what: format!("its function should answer {wanted}, not {}", api::handle::what(got)),
+        }
+    }
+
+    /// Asks a function for the squares or fronts that it offers.
+    ///
+    /// # Errors
+    /// The fault of the script.
+    pub fn list(&self, rule: &Rule, run: FnRef, actor: Option<PieceId>) -> Result<Vec<Listed>, Fault> {
+        let actor = self.actor_value(actor).map_err(|e| Fault::new(&rule.citation.key, &e))?;
+        let squares = self.look(|t| t.board.grid.len()).unwrap_or(0);
+        match self.call::<Value>(Mode::Asking, rule, run, actor)? {
+            Value::Nil => Ok(Vec::new()),
+            Value::Table(list) => {
+                let mut listed = Vec::new();
+                for item in list.sequence_values::<Value>() {
+                    let item = item.map_err(|e| Fault::new(&rule.citation.key, &e))?;
+                    if listed.len() > squares.max(8) {
+                        return Err(self.odd(rule, "no more squares than the board has", &Value::Table(list)));
+                    }
+                    listed.push(match (Handle::read(&item), &item) {
+                        (Some(Handle::Square(square)), _) if square.index() < squares => Listed::Square(square),
+                        (_, Value::String(text)) => match Direction::from_name(&text.to_string_lossy()) {
+                            Some(front) => Listed::Front(front),
+                            None => return Err(self.odd(rule, "a list of squares or of fronts", &item)),
+                        },
+                        _ => return Err(self.odd(rule, "a list of squares or of fronts", &item)),
+                    });
+                }
+                Ok(listed)
+            }
+            other => Err(self.odd(rule, "a list of squares or of fronts", &other)),
+        }
+    }
+
+    /// Runs a function that changes the game because of an action.
+    ///
+    /// # Errors
+    /// The fault of the script.
+    pub fn run_action(&self, rule: &Rule, run: FnRef, action: &LuaTable) -> Result<(), Fault> {
+        self.call::<()>(Mode::Changing, rule, run, action.clone())
+    }
+
+    /// Runs a function that changes the game at a turn's beginning or end, or at set-up. It gets the seat at the move.
+    ///
+    /// # Errors
+    /// The fault of the script.
+    pub fn run_turn(&self, rule: &Rule, run: FnRef) -> Result<(), Fault> {
+        let seat = self.actor_value(None).map_err(|e| Fault::new(&rule.citation.key, &e))?;
+        self.call::<()>(Mode::Changing, rule, run, seat)
+    }
+
+    /// Asks whether the game is over.
+    ///
+    /// # Errors
+    /// The fault of the script.
+    pub fn game_over(&self, rule: &Rule, run: FnRef) -> Result<Option<Verdict>, Fault> {
+        match self.call::<Value>(Mode::Asking, rule, run, ())? {
+            Value::Nil | Value::Boolean(false) => Ok(None),
+            Value::Table(table) => {
+                let field = |key: &str| table.raw_get::<Option<String>>(key).ok().flatten();
+                Ok(Some(Verdict {
+                    winner: field("winner"),
+                    reason: field("reason").unwrap_or_else(|| rule.citation.says.clone()),
+                }))
+            }
+            other => Err(self.odd(rule, "nil, or { winner = \"...\", reason = \"...\" }", &other)),
+        }
+    }
+
+    /// An action as scripts see it: verb, seat, piece, from, to, front, squares, kind, number; frozen.
+    ///
+    /// # Errors
+    /// If the machine is out of memory.
+    pub fn action_table(&self, action: &Action) -> mlua::Result<LuaTable> {
+        let act = self.lua.create_table()?;
+        let names = self.look(|t| {
+            let word = |n| t.rules.names.word(n).to_owned();
+            let from = action.actor.and_then(|id| t.position.piece(id)).and_then(crate::state::Piece::square);
+            (word(action.verb), action.kind.map(word), from)
+        });
+        let (verb, kind, from) = names.unwrap_or_default();
+        act.set("verb", verb)?;
+        act.set("seat", self.actor_value(None)?)?;
+        act.set("piece", action.actor.map_or(Value::Nil, |id| Handle::Piece(id).value()))?;
+        act.set("from", from.map_or(Value::Nil, |s| Handle::Square(s).value()))?;
+        act.set("to", action.to.map_or(Value::Nil, |s| Handle::Square(s).value()))?;
+        act.set("front", action.front.map(Direction::name))?;
+        let squares = self.lua.create_sequence_from(action.squares.iter().map(|s| Handle::Square(*s).value()))?;
+        squares.set_readonly(true);
+        act.set("squares", squares)?;
+        act.set("kind", kind)?;
+        act.set("number", action.number.map(|n| n as f64))?;
+        act.set_readonly(true);
+        Ok(act)
+    }
+}

@@ -1,0 +1,258 @@
+//! `channel`, `terrain`, `kind`, `mark`, `wall`, `box`, `action` and `turn`.
+
+use super::{Builder, Draft, Fields, Given, too_many_channels};
+use crate::report::did_you_mean;
+use crate::rulebook::kinds::{Budget, Kind, Look, MOST_CHANNELS, Step, Terrain, Thing, Turn, Verb};
+use crate::rulebook::{Citation, LinePattern};
+
+const HATCHES: [&str; 8] = ["none", "lines", "cross", "waves", "dots", "peaks", "half", "stripes"];
+const SHAPES: [&str; 7] = ["square", "slash", "disc", "diamond", "triangle", "cross", "bar"];
+
+/// How a name is shown when a declaration gives no title: as it is, with blanks for underscores.
+fn plain_title(key: &str) -> String {
+    key.replace('_', " ")
+}
+
+impl Builder {
+    pub(super) fn channel(&mut self, draft: &Draft) {
+        let mut problems = Vec::new();
+        let mut fields = Fields::new(draft, &["says", "cite"], &mut problems);
+        if self.book.channels.len() >= MOST_CHANNELS {
+            fields.complain(&too_many_channels(), "");
+        } else {
+            self.book.channels.push(draft.key.clone());
+        }
+        self.problems.append(&mut problems);
+    }
+
+    fn look(fields: &mut Fields) -> Look {
+        let mut colour = |key: &str| {
+            let text = fields.text(key)?;
+            let hex = text.strip_prefix('#').is_some_and(|h| h.len() == 6 && h.chars().all(|c| c.is_ascii_hexdigit()));
+            if !hex {
+                fields.complain(&format!("'{key}' is '{text}'"), "write a colour as \"#rrggbb\"");
+            }
+            hex.then_some(text)
+        };
+        let (colour, second) = (colour("colour"), colour("second"));
+        Look { colour, second, hatch: fields.one_of("hatch", &HATCHES), shape: fields.one_of("shape", &SHAPES) }
+    }
+
+    pub(super) fn terrain(&mut self, draft: &Draft) {
+        let known = ["says", "cite", "title", "block", "stop", "colour", "second", "hatch"];
+        let mut problems = Vec::new();
+        let mut fields = Fields::new(draft, &known, &mut problems);
+        let name = self.name(&draft.key);
+        let terrain = Terrain {
+            name,
+            citation: fields.citation(),
+            title: fields.text("title").unwrap_or_else(|| plain_title(&draft.key)),
+            bars: self.bars(&mut fields),
+            look: Self::look(&mut fields),
+        };
+        self.book.terrains.insert(name, terrain);
+        self.problems.append(&mut problems);
+    }
+
+    pub(super) fn kind(&mut self, draft: &Draft) {
+        let known = [
+            "says", "cite", "title", "letters", "groups", "layer", "faces", "block", "stop", "open", "values", "colour",
+            "second", "shape",
+        ];
+        let mut problems = Vec::new();
+        let mut fields = Fields::new(draft, &known, &mut problems);
+        let name = self.name(&draft.key);
+        let mut letters = vec![Vec::new(); self.book.sides()];
+        for (side, words) in fields.words_by("letters") {
+            match self.book.manifest.sides.iter().position(|s| s.id == side) {
+                Some(n) => letters[n] = words,
+                None => {
+                    let near = did_you_mean(&side, self.book.manifest.sides.iter().map(|s| s.id.as_str()));
+                    fields.complain(&format!("'letters' names the side '{side}'{near}"), "sides stand in ruleset.ron");
+                }
+            }
+        }
+        for words in &mut letters {
+            if words.is_empty() {
+                words.push(draft.key.clone());
+            }
+        }
+        let groups: Vec<_> = fields.words("groups").iter().map(|g| self.name(g)).collect();
+        self.groups.extend(groups.iter().copied());
+        let layer = fields.text("layer").unwrap_or_else(|| "pieces".to_owned());
+        let layer = self.book.layers.iter().position(|l| *l == layer).unwrap_or_else(|| {
+            self.book.layers.push(layer);
+            self.book.layers.len() - 1
+        });
+        if layer > usize::from(u8::MAX) {
+            fields.complain("there are more than 256 layers", "");
+        }
+        let mut values = Vec::new();
+        for (key, value) in fields.numbers("values") {
+            values.push((self.name(&key), i32::try_from(value).unwrap_or(i32::MAX)));
+        }
+        values.sort();
+        let kind = Kind {
+            name,
+            citation: fields.citation(),
+            title: fields.text("title").unwrap_or_else(|| plain_title(&draft.key)),
+            letters,
+            groups,
+            layer: layer as u8,
+            faces: fields.flag("faces").unwrap_or(true),
+            bars: self.bars(&mut fields),
+            values,
+            look: Self::look(&mut fields),
+        };
+        self.book.kinds.insert(name, kind);
+        self.problems.append(&mut problems);
+    }
+
+    /// A mark, a wall or a box.
+    pub(super) fn thing(&mut self, draft: &Draft) {
+        let known = ["says", "cite", "title", "block", "stop", "open", "colour", "second", "hatch", "shape"];
+        let known = if draft.word == "box" { &known[..3] } else { &known[..] };
+        let mut problems = Vec::new();
+        let mut fields = Fields::new(draft, known, &mut problems);
+        let name = self.name(&draft.key);
+        let thing = Thing {
+            name,
+            citation: fields.citation(),
+            title: fields.text("title").unwrap_or_else(|| plain_title(&draft.key)),
+            bars: self.bars(&mut fields),
+            look: Self::look(&mut fields),
+        };
+        match draft.word.as_str() {
+            "mark" => self.book.marks.insert(name, thing),
+            "wall" => self.book.walls.insert(name, thing),
+            _ => self.book.boxes.insert(name, thing),
+        }
+        self.problems.append(&mut problems);
+    }
+
+    pub(super) fn turn(&mut self, draft: &Draft) {
+        let mut problems = Vec::new();
+        let mut fields = Fields::new(draft, &["says", "cite", "order", "budgets", "done"], &mut problems);
+        let citation = fields.citation();
+        let mut order = Vec::new();
+        let steps = match fields.raw("order") {
+            Some(Given::List(steps)) => steps,
+            _ => {
+                fields.complain("it has no order", "write order = { ... } with the seats as they follow one another");
+                Vec::new()
+            }
+        };
+        for step in steps {
+            let (seat, phase) = match &step {
+                Given::Text(seat) => (seat.clone(), None),
+                Given::Map(map) => {
+                    let text = |key: &str| match map.get(key) {
+                        Some(Given::Text(t)) => Some(t.clone()),
+                        _ => None,
+                    };
+                    (text("seat").unwrap_or_default(), text("phase"))
+                }
+                _ => (String::new(), None),
+            };
+            match self.book.manifest.seats.iter().position(|s| s.id == seat) {
+                Some(n) => order.push(Step { seat: n as u8, phase: phase.map(|p| self.name(&p)) }),
+                None => {
+                    let near = did_you_mean(&seat, self.book.manifest.seats.iter().map(|s| s.id.as_str()));
+                    fields.complain(
+                        &format!("the order names the seat '{seat}'{near}"),
+                        "a step is a seat of ruleset.ron, or { seat = \"...\", phase = \"...\" }",
+                    );
+                }
+            }
+        }
+        if order.len() > usize::from(u8::MAX) {
+            fields.complain("the order has more than 255 steps", "");
+        }
+        let mut budgets = Vec::new();
+        match fields.raw("budgets") {
+            None => {}
+            Some(Given::Map(map)) => {
+                for (key, given) in map {
+                    let (holds, says, title, cites) = match &given {
+                        Given::Number(n) => (Some(*n), String::new(), plain_title(&key), Vec::new()),
+                        Given::Map(budget) => {
+                            let text = |key: &str| match budget.get(key) {
+                                Some(Given::Text(t)) => Some(t.clone()),
+                                _ => None,
+                            };
+                            let holds = match budget.get("holds") {
+                                Some(Given::Number(n)) => Some(*n),
+                                _ => None,
+                            };
+                            let title = text("title").unwrap_or_else(|| plain_title(&key));
+                            (holds, text("says").unwrap_or_default(), title, text("cite").into_iter().collect())
+                        }
+                        _ => (None, String::new(), String::new(), Vec::new()),
+                    };
+                    let Some(holds) = holds.filter(|n| n.fract() == 0.0 && n.abs() < 1e6) else {
+                        fields.complain(
+                            &format!("the budget '{key}' does not say how much it holds"),
+                            "write a whole number, or { holds = 1, title = \"...\", cite = \"...\", says = \"...\" }",
+                        );
+                        continue;
+                    };
+                    let key_shown: Vec<String> = cites.iter().cloned().chain([title.clone()]).collect();
+                    let citation = Citation {
+                        key: key_shown.join(" "),
+                        says,
+                        cites,
+                        origin: draft.citation.origin.clone(),
+                    };
+                    budgets.push(Budget { name: self.name(&key), citation, title, holds: holds as i32 });
+                }
+            }
+            Some(_) => fields.complain("'budgets' should be a table", ""),
+        }
+        let done = fields.text("done").unwrap_or_else(|| "done".to_owned());
+        let citation = Citation { key: if draft.key.is_empty() { "turn".to_owned() } else { draft.key.clone() }, ..citation };
+        self.book.turn = Turn { citation, order, budgets, done };
+        self.problems.append(&mut problems);
+    }
+
+    pub(super) fn action(&mut self, draft: &Draft) {
+        let mut problems = Vec::new();
+        let mut fields = Fields::new(draft, &["says", "cite", "title", "line", "costs", "phases"], &mut problems);
+        let name = self.name(&draft.key);
+        let citation = fields.citation();
+        let mut lines = Vec::new();
+        for text in fields.words("line") {
+            match LinePattern::parse(&text) {
+                Ok(line) => lines.push(line),
+                Err(why) => fields.complain(&why, ""),
+            }
+        }
+        if lines.is_empty() {
+            fields.complain("it has no line", "write line = \"... {from} ... {to}\": how players write the action");
+        }
+        let mut costs = Vec::new();
+        for (key, cost) in fields.numbers("costs") {
+            let budget = self.book.names.find(&key).filter(|n| self.book.turn.budgets.iter().any(|b| b.name == *n));
+            match budget {
+                Some(budget) => costs.push((budget, i32::try_from(cost).unwrap_or(i32::MAX))),
+                None => {
+                    let known: Vec<&str> =
+                        self.book.turn.budgets.iter().map(|b| self.book.names.word(b.name)).collect();
+                    let near = did_you_mean(&key, known);
+                    fields.complain(&format!("it costs '{key}', which is no budget{near}"), "budgets stand in turn { ... }");
+                }
+            }
+        }
+        let mut phases = Vec::new();
+        for word in fields.words("phases") {
+            let phase = self.book.names.find(&word).filter(|n| self.book.turn.order.iter().any(|s| s.phase == Some(*n)));
+            match phase {
+                Some(phase) => phases.push(phase),
+                None => fields.complain(&format!("there is no phase '{word}'"), "phases stand in turn { order = ... }"),
+            }
+        }
+        let title = fields.text("title").unwrap_or_else(|| plain_title(&draft.key));
+        self.book.verbs.insert(name, Verb { name, citation, title, lines, costs, phases });
+        self.problems.append(&mut problems);
+    }
+}
+

@@ -1,0 +1,215 @@
+//! What a script hands over with a declaration: plain data, read key by key with exact complaints.
+
+use std::collections::BTreeMap;
+
+use crate::report::{Problem, did_you_mean};
+use crate::rulebook::{Citation, FnRef};
+
+/// A value of a declaration.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Given {
+    /// A text.
+    Text(String),
+    /// A number.
+    Number(f64),
+    /// True or false.
+    Flag(bool),
+    /// A list.
+    List(Vec<Given>),
+    /// A table with keys.
+    Map(BTreeMap<String, Given>),
+    /// A function.
+    Function(FnRef),
+}
+
+impl Given {
+    /// What it is, for complaints.
+    fn what(&self) -> String {
+        match self {
+            Self::Text(t) => format!("the text '{t}'"),
+            Self::Number(n) => format!("the number {n}"),
+            Self::Flag(f) => f.to_string(),
+            Self::List(_) => "a list".to_owned(),
+            Self::Map(_) => "a table".to_owned(),
+            Self::Function(_) => "a function".to_owned(),
+        }
+    }
+}
+
+/// One declaration as a script made it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Draft {
+    /// The word of the language: `kind`, `offer`, ...
+    pub word: String,
+    /// The key or name given to it.
+    pub key: String,
+    /// Where it stands; the rest of the citation is filled in from the fields.
+    pub citation: Citation,
+    /// A hash of the lines that state it.
+    pub fingerprint: String,
+    /// The table; none if the word was left without a body.
+    pub body: Option<BTreeMap<String, Given>>,
+}
+
+/// Reads the fields of a draft and collects what is wrong with them.
+pub struct Fields<'a> {
+    draft: &'a Draft,
+    fields: BTreeMap<String, Given>,
+    problems: &'a mut Vec<Problem>,
+}
+
+impl<'a> Fields<'a> {
+    /// Begins to read. Keys outside `known` are complained of, with the nearest known one.
+    pub fn new(draft: &'a Draft, known: &[&str], problems: &'a mut Vec<Problem>) -> Self {
+        let mut fields = Self { draft, fields: draft.body.clone().unwrap_or_default(), problems };
+        let keys: Vec<String> = fields.fields.keys().filter(|k| !known.contains(&k.as_str())).cloned().collect();
+        for key in keys {
+            let shown = key.parse::<usize>().map_or(format!("the key '{key}'"), |n| format!("a value without a key (number {n})"));
+            let near = did_you_mean(&key, known.iter().copied());
+            fields.complain(&format!("{shown} is not known here{near}"), &format!("keys are {}", known.join(", ")));
+            fields.fields.remove(&key);
+        }
+        fields
+    }
+
+    /// Notes that something is wrong with this declaration.
+    pub fn complain(&mut self, what: &str, right: &str) {
+        let Draft { word, key, citation, .. } = self.draft;
+        let problem = Problem::new(&citation.origin.file, format!("{word} '{key}': {what}")).at(citation.origin.line);
+        self.problems.push(if right.is_empty() { problem } else { problem.right(right) });
+    }
+
+    fn take<T>(&mut self, key: &str, wanted: &str, read: impl FnOnce(&Given) -> Option<T>) -> Option<T> {
+        let given = self.fields.remove(key)?;
+        let read = read(&given);
+        if read.is_none() {
+            self.complain(&format!("'{key}' should be {wanted}, not {}", given.what()), "");
+        }
+        read
+    }
+
+    /// A text.
+    pub fn text(&mut self, key: &str) -> Option<String> {
+        self.take(key, "a text", |given| match given {
+            Given::Text(t) => Some(t.clone()),
+            _ => None,
+        })
+    }
+
+    /// A text out of these; the first if the key is absent.
+    pub fn one_of(&mut self, key: &str, choices: &[&str]) -> String {
+        let text = self.text(key);
+        match text {
+            Some(t) if choices.contains(&t.as_str()) => t,
+            Some(t) => {
+                let near = did_you_mean(&t, choices.iter().copied());
+                self.complain(&format!("'{key}' is '{t}'{near}"), &format!("it may be {}", choices.join(", ")));
+                choices.first().copied().unwrap_or_default().to_owned()
+            }
+            None => choices.first().copied().unwrap_or_default().to_owned(),
+        }
+    }
+
+    /// A text, or a list of texts; empty if the key is absent.
+    pub fn words(&mut self, key: &str) -> Vec<String> {
+        self.take(key, "a text or a list of texts", texts).unwrap_or_default()
+    }
+
+    /// A whole number.
+    pub fn number(&mut self, key: &str) -> Option<i64> {
+        self.take(key, "a whole number", whole)
+    }
+
+    /// True or false.
+    pub fn flag(&mut self, key: &str) -> Option<bool> {
+        self.take(key, "true or false", |given| match given {
+            Given::Flag(f) => Some(*f),
+            _ => None,
+        })
+    }
+
+    /// A function.
+    pub fn function(&mut self, key: &str) -> Option<FnRef> {
+        self.take(key, "a function", |given| match given {
+            Given::Function(f) => Some(*f),
+            _ => None,
+        })
+    }
+
+    /// A function that must be there: the value without a key, or the one named `run`.
+    pub fn run(&mut self) -> Option<FnRef> {
+        let run = if self.fields.contains_key("run") { self.function("run") } else { self.function("1") };
+        if run.is_none() {
+            self.complain("it has no function to run", "write the function last in its table");
+        }
+        run
+    }
+
+    /// A table of whole numbers by word.
+    pub fn numbers(&mut self, key: &str) -> Vec<(String, i64)> {
+        self.take(key, "a table of whole numbers", |given| match given {
+            Given::Map(map) => map.iter().map(|(k, v)| Some((k.clone(), whole(v)?))).collect(),
+            Given::List(list) if list.is_empty() => Some(Vec::new()),
+            _ => None,
+        })
+        .unwrap_or_default()
+    }
+
+    /// A table of texts, or of lists of texts, by word.
+    pub fn words_by(&mut self, key: &str) -> Vec<(String, Vec<String>)> {
+        self.take(key, "a table of texts", |given| match given {
+            Given::Map(map) => map.iter().map(|(k, v)| Some((k.clone(), texts(v)?))).collect(),
+            Given::List(list) if list.is_empty() => Some(Vec::new()),
+            _ => None,
+        })
+        .unwrap_or_default()
+    }
+
+    /// Words with `all`, `own` or `enemy` for each: a list means `all`.
+    pub fn to_whom(&mut self, key: &str) -> Vec<(String, String)> {
+        self.take(key, "a list of channels, or a table of channel = \"own\", \"enemy\" or \"all\"", |given| match given {
+            Given::Map(map) => map
+                .iter()
+                .map(|(k, v)| match v {
+                    Given::Text(t) if ["own", "enemy", "all"].contains(&t.as_str()) => Some((k.clone(), t.clone())),
+                    _ => None,
+                })
+                .collect(),
+            other => Some(texts(other)?.into_iter().map(|t| (t, "all".to_owned())).collect()),
+        })
+        .unwrap_or_default()
+    }
+
+    /// The raw value, for fields of several forms.
+    pub fn raw(&mut self, key: &str) -> Option<Given> {
+        self.fields.remove(key)
+    }
+
+    /// The citation of the declaration: its key, `says` and `cite`.
+    pub fn citation(&mut self) -> Citation {
+        let says = self.text("says").unwrap_or_default();
+        let cites = self.words("cite");
+        Citation { key: self.draft.key.clone(), says, cites, origin: self.draft.citation.origin.clone() }
+    }
+}
+
+fn texts(given: &Given) -> Option<Vec<String>> {
+    match given {
+        Given::Text(t) => Some(vec![t.clone()]),
+        Given::List(list) => list
+            .iter()
+            .map(|item| match item {
+                Given::Text(t) => Some(t.clone()),
+                _ => None,
+            })
+            .collect(),
+        _ => None,
+    }
+}
+
+fn whole(given: &Given) -> Option<i64> {
+    match given {
+        Given::Number(n) if n.fract() == 0.0 && n.abs() < 9e15 => Some(*n as i64),
+        _ => None,
+    }
+}

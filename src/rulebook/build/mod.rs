@@ -1,0 +1,234 @@
+//! From what the scripts declare to a rulebook. Everything wrong is collected; nothing half-built is ever played.
+
+mod declare;
+mod given;
+mod rules;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+pub use given::{Draft, Fields, Given};
+
+use super::kinds::{Bars, Channel, MOST_CHANNELS};
+use super::manifest::{Manifest, Options};
+use super::{KindSet, Rulebook};
+use crate::report::{Problem, Problems, did_you_mean};
+use crate::state::{Name, Names};
+
+/// What must keep its place when rules are loaded under a game that is in progress.
+#[derive(Debug, Clone, Default)]
+pub struct Kept {
+    /// The words of the game.
+    pub names: Names,
+    /// The layers of the game.
+    pub layers: Vec<String>,
+}
+
+impl Kept {
+    /// What a game keeps of its rules.
+    pub fn of(rules: &Rulebook) -> Self {
+        Self { names: rules.names.clone(), layers: rules.layers.clone() }
+    }
+}
+
+/// The words that declare things, and those that begin a rule.
+pub const DECLARATIONS: [&str; 8] = ["channel", "terrain", "kind", "mark", "wall", "box", "action", "turn"];
+/// The families of rules.
+pub const FAMILIES: [&str; 9] =
+    ["set_up", "turn_begins", "offer", "check", "carry_out", "after", "reckon", "turn_ends", "game_over"];
+
+/// Builds a rulebook from drafts.
+///
+/// # Errors
+/// Everything that is wrong with them, in the order of loading.
+pub fn build(
+    manifest: Manifest,
+    options: Options,
+    kept: Kept,
+    files: BTreeMap<String, String>,
+    drafts: &[Draft],
+) -> Result<Rulebook, Problems> {
+    let hash = hash_of(&manifest, &options, &files);
+    let book = Rulebook { manifest, options, names: kept.names, layers: kept.layers, hash, files, ..Rulebook::default() };
+    let mut builder = Builder { book, problems: Vec::new(), groups: BTreeSet::new() };
+    builder.look_for_doubles(drafts);
+    let bodies = |word: &'static str| drafts.iter().filter(move |d| d.word == word && d.body.is_some());
+    for draft in drafts.iter().filter(|d| d.body.is_none() && d.word != "channel") {
+        let Draft { word, key, citation, .. } = draft;
+        builder.problems.push(
+            Problem::new(&citation.origin.file, format!("{word} '{key}' is declared but has no body"))
+                .at(citation.origin.line)
+                .right(format!("write {word} \"{key}\" {{ ... }}")),
+        );
+    }
+    for draft in drafts.iter().filter(|d| d.word == "channel") {
+        builder.channel(draft);
+    }
+    bodies("terrain").for_each(|d| builder.terrain(d));
+    bodies("kind").for_each(|d| builder.kind(d));
+    bodies("mark").for_each(|d| builder.thing(d));
+    bodies("wall").for_each(|d| builder.thing(d));
+    bodies("box").for_each(|d| builder.thing(d));
+    bodies("turn").for_each(|d| builder.turn(d));
+    bodies("action").for_each(|d| builder.action(d));
+    for draft in drafts.iter().filter(|d| FAMILIES.contains(&d.word.as_str()) && d.body.is_some()) {
+        builder.rule(draft);
+    }
+    builder.look_for_gaps();
+    if builder.problems.is_empty() { Ok(builder.book) } else { Err(Problems(builder.problems)) }
+}
+
+fn hash_of(manifest: &Manifest, options: &Options, files: &BTreeMap<String, String>) -> String {
+    let mut text = format!("{} {}\n", manifest.id, manifest.version);
+    for (name, value) in options.iter() {
+        text.push_str(&format!("{name}={value}\n"));
+    }
+    for (path, content) in files {
+        text.push_str(&format!("{path} {}\n", crate::state::hash_text(content)));
+    }
+    crate::state::hash_text(&text)
+}
+
+struct Builder {
+    book: Rulebook,
+    problems: Vec<Problem>,
+    /// All groups of kinds.
+    groups: BTreeSet<Name>,
+}
+
+impl Builder {
+    /// The name of a word; past the limit of words a complaint and the first name.
+    fn name(&mut self, word: &str) -> Name {
+        self.book.names.intern(word).unwrap_or_else(|| {
+            self.problems.push(Problem::new(&self.book.manifest.id, "the scripts make too many words"));
+            Name(0)
+        })
+    }
+
+    fn look_for_doubles(&mut self, drafts: &[Draft]) {
+        let mut seen: BTreeMap<(&str, &str), &Draft> = BTreeMap::new();
+        for draft in drafts {
+            // All families of rules share one set of keys, so that every key names one rule.
+            let family = FAMILIES.contains(&draft.word.as_str());
+            let slot = (if family { "rule" } else { draft.word.as_str() }, draft.key.as_str());
+            if let Some(first) = seen.insert(slot, draft) {
+                let what = if family { "two rules have the key".to_owned() } else { format!("two {}s are named", draft.word) };
+                self.problems.push(
+                    Problem::new(
+                        &draft.citation.origin.file,
+                        format!("{what} '{}'; the other stands at {}", draft.key, first.citation.origin),
+                    )
+                    .at(draft.citation.origin.line)
+                    .right("give each its own"),
+                );
+            }
+        }
+    }
+
+    /// What every playable ruleset needs.
+    fn look_for_gaps(&mut self) {
+        if self.book.turn.order.is_empty() && self.problems.is_empty() {
+            let file = format!("rulesets/{}", self.book.manifest.id);
+            self.problems.push(
+                Problem::new(file, "no script declares the turn").right("write turn { order = { \"...\" } } with the seats"),
+            );
+        }
+        let verbs: Vec<(Name, crate::rulebook::Origin, String)> =
+            self.book.verbs().map(|v| (v.name, v.citation.origin.clone(), v.citation.key.clone())).collect();
+        for (verb, origin, key) in verbs {
+            let offered = self.book.rules.iter().any(|r| matches!(&r.body, super::Body::Offer(o) if o.verb == verb));
+            let done = self.book.rules.iter().any(|r| match &r.body {
+                super::Body::CarryOut { verbs, .. } => verbs.is_empty() || verbs.contains(&verb),
+                _ => false,
+            });
+            for (there, family) in [(offered, "offer"), (done, "carry_out")] {
+                if !there {
+                    self.problems.push(
+                        Problem::new(&origin.file, format!("action '{key}' has no {family}"))
+                            .at(origin.line)
+                            .right(format!("write {family} \"...\" {{ action = \"{key}\", ... }}")),
+                    );
+                }
+            }
+        }
+    }
+
+    fn channel_of(&mut self, fields: &mut Fields, word: &str) -> Option<Channel> {
+        let channel = self.book.channel(word);
+        if channel.is_none() {
+            let near = did_you_mean(word, self.book.channels.iter().map(String::as_str));
+            fields.complain(&format!("there is no channel '{word}'{near}"), "declare it with channel \"...\"");
+        }
+        channel
+    }
+
+    /// `block`, `stop` and `open` as bits.
+    fn bars(&mut self, fields: &mut Fields) -> Bars {
+        let mut bars = Bars::default();
+        for key in ["block", "stop", "open"] {
+            for (word, whom) in fields.to_whom(key) {
+                let Some(channel) = self.channel_of(fields, &word) else { continue };
+                let bits = match key {
+                    "stop" => channel.pass(),
+                    _ => channel.enter() | channel.pass(),
+                };
+                let (own, other) = match key {
+                    "open" => (&mut bars.opens_own, &mut bars.opens_other),
+                    _ => (&mut bars.own, &mut bars.other),
+                };
+                if whom != "enemy" {
+                    *own |= bits;
+                }
+                if whom != "own" {
+                    *other |= bits;
+                }
+            }
+        }
+        bars
+    }
+
+    /// The kinds named by `of`: kinds themselves or their groups.
+    fn kinds_of(&mut self, fields: &mut Fields, words: &[String]) -> Option<KindSet> {
+        if words.is_empty() {
+            return None;
+        }
+        let mut set = KindSet(vec![false; self.book.names.len()]);
+        for word in words {
+            let name = self.book.names.find(word);
+            let mut found = false;
+            for kind in self.book.kinds.iter() {
+                if Some(kind.name) == name || name.is_some_and(|n| kind.groups.contains(&n)) {
+                    set.0[kind.name.index()] = true;
+                    found = true;
+                }
+            }
+            if !found {
+                let known = self.book.kinds.iter().map(|k| self.book.names.word(k.name));
+                let groups = self.groups.iter().map(|g| self.book.names.word(*g));
+                let near = did_you_mean(word, known.chain(groups));
+                fields.complain(&format!("there is no kind or group '{word}'{near}"), "declare it with kind \"...\"");
+            }
+        }
+        Some(set)
+    }
+
+    /// The verbs named by `action`.
+    fn verbs_of(&mut self, fields: &mut Fields, words: &[String]) -> Vec<Name> {
+        let mut verbs = Vec::new();
+        for word in words {
+            match self.book.names.find(word).filter(|n| self.book.verb(*n).is_some()) {
+                Some(name) => verbs.push(name),
+                None => {
+                    let known = self.book.verbs().map(|v| self.book.names.word(v.name));
+                    let near = did_you_mean(word, known);
+                    fields.complain(&format!("there is no action '{word}'{near}"), "declare it with action \"...\"");
+                }
+            }
+        }
+        verbs
+    }
+}
+
+/// More channels than a word has room for is a complaint; this is its text.
+fn too_many_channels() -> String {
+    format!("there are more than {MOST_CHANNELS} channels")
+}

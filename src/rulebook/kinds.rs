@@ -1,0 +1,156 @@
+//! What a ruleset declares once: channels, ground, kinds of pieces, marks and walls, actions and the order of the turn.
+
+use super::{Citation, LinePattern};
+use crate::state::Name;
+
+/// Most channels that a ruleset may declare: two bits of a word each.
+pub const MOST_CHANNELS: usize = 16;
+
+/// A way of passing from square to square, by its place in the ruleset's list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Channel(pub u8);
+
+impl Channel {
+    /// The bit that bars entering a square.
+    pub fn enter(self) -> u32 {
+        1 << (2 * self.0)
+    }
+
+    /// The bit that bars passing on from a square.
+    pub fn pass(self) -> u32 {
+        2 << (2 * self.0)
+    }
+}
+
+/// Which channels a thing bars, for its owner's side and for the others.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Bars {
+    /// Bits barred to the owner's side.
+    pub own: u32,
+    /// Bits barred to other sides (and to all, where nobody owns the thing).
+    pub other: u32,
+    /// Bits of the ground that the thing opens to the owner's side.
+    pub opens_own: u32,
+    /// Bits of the ground that the thing opens to other sides.
+    pub opens_other: u32,
+}
+
+/// How a square or a piece is drawn: data for the picture, never code.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Look {
+    /// A colour as `#rrggbb`.
+    pub colour: Option<String>,
+    /// A second colour, of the hatching.
+    pub second: Option<String>,
+    /// Hatching of ground: `none`, `lines`, `cross`, `waves`, `dots`, `peaks`, `half`, `stripes`.
+    pub hatch: String,
+    /// Shape of a piece: `square`, `slash`, `disc`, `diamond`, `triangle`, `cross`, `bar`.
+    pub shape: String,
+}
+
+/// A kind of ground.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Terrain {
+    /// Its name.
+    pub name: Name,
+    /// What it is and where that is declared.
+    pub citation: Citation,
+    /// A name for people.
+    pub title: String,
+    /// What it bars to everyone.
+    pub bars: Bars,
+    /// How it is drawn.
+    pub look: Look,
+}
+
+/// A kind of piece.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Kind {
+    /// Its name.
+    pub name: Name,
+    /// What it is and where that is declared.
+    pub citation: Citation,
+    /// A name for people.
+    pub title: String,
+    /// For each side the letters by which its book writes the kind: the first is printed, all are read.
+    pub letters: Vec<Vec<String>>,
+    /// Groups to which it belongs.
+    pub groups: Vec<Name>,
+    /// The layer in which it fills squares.
+    pub layer: u8,
+    /// Does it face a way?
+    pub faces: bool,
+    /// What it bars on its squares.
+    pub bars: Bars,
+    /// Declared values that a new piece has.
+    pub values: Vec<(Name, i32)>,
+    /// How it is drawn.
+    pub look: Look,
+}
+
+/// A kind of mark or of wall.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Thing {
+    /// Its name.
+    pub name: Name,
+    /// What it is and where that is declared.
+    pub citation: Citation,
+    /// A name for people.
+    pub title: String,
+    /// What it bars and opens.
+    pub bars: Bars,
+    /// How it is drawn.
+    pub look: Look,
+}
+
+/// A verb that players may use.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Verb {
+    /// Its name.
+    pub name: Name,
+    /// What it is and where that is declared.
+    pub citation: Citation,
+    /// A name for people.
+    pub title: String,
+    /// How its actions are written; the first is printed, all are read.
+    pub lines: Vec<LinePattern>,
+    /// What it takes from budgets.
+    pub costs: Vec<(Name, i32)>,
+    /// The phases in which it may be used; empty for all.
+    pub phases: Vec<Name>,
+}
+
+/// One step of the turn's order.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Step {
+    /// The seat at the move.
+    pub seat: u8,
+    /// The phase, if the turn has phases.
+    pub phase: Option<Name>,
+}
+
+/// The order of the turn.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Turn {
+    /// What it is and where that is declared.
+    pub citation: Citation,
+    /// Who moves after whom; begins anew after the last.
+    pub order: Vec<Step>,
+    /// What each budget holds when a step begins, with the paragraph or rule that limits it.
+    pub budgets: Vec<Budget>,
+    /// The line that ends a step.
+    pub done: String,
+}
+
+/// Something of which a turn allows only so much.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Budget {
+    /// Its name.
+    pub name: Name,
+    /// What it limits and where that is declared.
+    pub citation: Citation,
+    /// A name for people.
+    pub title: String,
+    /// How much a turn allows.
+    pub holds: i32,
+}

@@ -1,0 +1,100 @@
+//! What each square bars to each side, one word a square: follows from ground, marks, pieces and walls.
+
+use std::collections::BTreeMap;
+
+use super::Rulebook;
+use super::kinds::Channel;
+use crate::board::{Direction, Grid, Square};
+use crate::state::{Position, Side};
+
+/// The words that a sweep tests. Kept in step with the position by [`Masks::refresh`].
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Masks {
+    /// By side and square, the sentinel last: what ground and marks bar.
+    ground: Vec<Vec<u32>>,
+    /// The same with the pieces.
+    full: Vec<Vec<u32>>,
+    /// What walls bar, from both sides of the edge.
+    edges: BTreeMap<(Square, Direction), u32>,
+}
+
+impl Masks {
+    /// Builds all words anew.
+    pub fn new(rules: &Rulebook, grid: &Grid, position: &Position) -> Self {
+        let row = vec![u32::MAX; grid.len() + 1];
+        let sides = rules.sides();
+        let mut masks = Self { ground: vec![row.clone(); sides], full: vec![row; sides], edges: BTreeMap::new() };
+        for square in grid.squares() {
+            masks.refresh(rules, position, square);
+        }
+        masks.refresh_walls(rules, grid, position);
+        masks
+    }
+
+    /// Builds the word of one square anew.
+    pub fn refresh(&mut self, rules: &Rulebook, position: &Position, square: Square) {
+        let Some(terrain) = position.terrain.get(square.index()) else { return };
+        let barred = rules.terrain(*terrain).map_or(0, |t| t.bars.other);
+        for side in 0..self.ground.len() {
+            let same = |owner: Option<Side>| owner.is_some_and(|o| o.index() == side);
+            let mut ground = barred;
+            let mut added = 0;
+            let on_square = (square, crate::state::Name(0))..=(square, crate::state::Name(u16::MAX));
+            for ((_, kind), mark) in position.marks.range(on_square) {
+                let Some(thing) = rules.mark(*kind) else { continue };
+                if same(mark.owner) {
+                    ground &= !thing.bars.opens_own;
+                    added |= thing.bars.own;
+                } else {
+                    ground &= !thing.bars.opens_other;
+                    added |= thing.bars.other;
+                }
+            }
+            ground |= added;
+            let mut full = ground;
+            for id in position.occupants(square) {
+                let Some(piece) = position.piece(id) else { continue };
+                let Some(kind) = rules.kind(piece.kind) else { continue };
+                full |= if same(Some(piece.owner)) { kind.bars.own } else { kind.bars.other };
+            }
+            self.ground[side][square.index()] = ground;
+            self.full[side][square.index()] = full;
+        }
+    }
+
+    /// Builds what walls bar anew.
+    pub fn refresh_walls(&mut self, rules: &Rulebook, grid: &Grid, position: &Position) {
+        self.edges.clear();
+        for ((square, side), wall) in &position.walls {
+            let Some(thing) = rules.wall(wall.kind) else { continue };
+            *self.edges.entry((*square, *side)).or_default() |= thing.bars.other;
+            if let Some(beyond) = grid.step(*square, *side) {
+                *self.edges.entry((beyond, side.turned(4))).or_default() |= thing.bars.other;
+            }
+        }
+    }
+
+    /// May a piece of this side enter the square?
+    #[inline]
+    pub fn may_enter(&self, side: Side, square: Square, channel: Channel) -> bool {
+        self.full[side.index()][square.index()] & channel.enter() == 0
+    }
+
+    /// May it pass on from the square?
+    #[inline]
+    pub fn may_pass(&self, side: Side, square: Square, channel: Channel) -> bool {
+        self.full[side.index()][square.index()] & channel.pass() == 0
+    }
+
+    /// Would it be let in, were there no pieces?
+    #[inline]
+    pub fn ground_lets_in(&self, side: Side, square: Square, channel: Channel) -> bool {
+        self.ground[side.index()][square.index()] & channel.enter() == 0
+    }
+
+    /// Does a wall bar the step?
+    #[inline]
+    pub fn wall_bars(&self, from: Square, step: Direction, channel: Channel) -> bool {
+        !self.edges.is_empty() && self.edges.get(&(from, step)).is_some_and(|bars| bars & channel.enter() != 0)
+    }
+}

@@ -1,0 +1,184 @@
+//! A compiled ruleset as plain data: what is declared, which rules there are, and the sweeps over it. No Lua here.
+
+use std::collections::BTreeMap;
+
+mod action;
+pub mod build;
+mod covers;
+pub mod kinds;
+mod line;
+pub mod manifest;
+mod masks;
+mod origin;
+mod rule;
+mod speak;
+pub mod source;
+mod sweep;
+mod table;
+
+pub use action::{Action, Candidate};
+pub use line::{Filled, LinePattern, Slot};
+pub use masks::Masks;
+pub use origin::{Citation, Origin};
+pub use rule::{Body, Check, FnRef, FrontKind, KindAt, KindSet, Offer, Offers, Rule, Scope, Term};
+pub use speak::Said;
+pub use sweep::{End, Hit, Legs, Sweep};
+pub use table::Table;
+
+use kinds::{Channel, Kind, Terrain, Thing, Turn, Verb};
+use manifest::{Manifest, Options};
+
+use crate::state::{Name, Names};
+
+/// Declarations found by their name.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ByName<T>(Vec<Option<T>>);
+
+impl<T> Default for ByName<T> {
+    fn default() -> Self {
+        Self(Vec::new())
+    }
+}
+
+impl<T> ByName<T> {
+    /// The declaration of a name.
+    #[inline]
+    pub fn get(&self, name: Name) -> Option<&T> {
+        self.0.get(name.index())?.as_ref()
+    }
+
+    /// Keeps a declaration.
+    pub fn insert(&mut self, name: Name, declared: T) {
+        if self.0.len() <= name.index() {
+            self.0.resize_with(name.index() + 1, || None);
+        }
+        self.0[name.index()] = Some(declared);
+    }
+
+    /// All declarations, by the order in which their words came into the game.
+    pub fn iter(&self) -> impl Iterator<Item = &T> {
+        self.0.iter().flatten()
+    }
+}
+
+/// A ruleset ready to be played: shared by all who ask, never altered.
+#[derive(Debug, Clone, Default)]
+pub struct Rulebook {
+    /// What the ruleset says of itself.
+    pub manifest: Manifest,
+    /// The options as chosen.
+    pub options: Options,
+    /// All words.
+    pub names: Names,
+    /// Layers by their place; grows over reloads and never shrinks.
+    pub layers: Vec<String>,
+    /// Channels by their place.
+    pub channels: Vec<String>,
+    terrains: ByName<Terrain>,
+    kinds: ByName<Kind>,
+    marks: ByName<Thing>,
+    walls: ByName<Thing>,
+    boxes: ByName<Thing>,
+    verbs: ByName<Verb>,
+    /// The order of the turn and its budgets.
+    pub turn: Turn,
+    /// The rules in declared order.
+    pub rules: Vec<Rule>,
+    /// A hash of everything that was loaded.
+    pub hash: String,
+    /// The files that were loaded, by path.
+    pub files: BTreeMap<String, String>,
+}
+
+impl Rulebook {
+    /// How many sides there are.
+    pub fn sides(&self) -> usize {
+        self.manifest.sides.len()
+    }
+
+    /// A kind of ground.
+    pub fn terrain(&self, name: Name) -> Option<&Terrain> {
+        self.terrains.get(name)
+    }
+
+    /// A kind of piece.
+    pub fn kind(&self, name: Name) -> Option<&Kind> {
+        self.kinds.get(name)
+    }
+
+    /// A kind of mark.
+    pub fn mark(&self, name: Name) -> Option<&Thing> {
+        self.marks.get(name)
+    }
+
+    /// A kind of wall.
+    pub fn wall(&self, name: Name) -> Option<&Thing> {
+        self.walls.get(name)
+    }
+
+    /// A box beside the board.
+    pub fn box_named(&self, name: Name) -> Option<&Thing> {
+        self.boxes.get(name)
+    }
+
+    /// A verb.
+    pub fn verb(&self, name: Name) -> Option<&Verb> {
+        self.verbs.get(name)
+    }
+
+    /// All kinds of ground.
+    pub fn terrains(&self) -> impl Iterator<Item = &Terrain> {
+        self.terrains.iter()
+    }
+
+    /// All kinds of pieces.
+    pub fn kinds(&self) -> impl Iterator<Item = &Kind> {
+        self.kinds.iter()
+    }
+
+    /// All boxes.
+    pub fn boxes(&self) -> impl Iterator<Item = &Thing> {
+        self.boxes.iter()
+    }
+
+    /// All verbs.
+    pub fn verbs(&self) -> impl Iterator<Item = &Verb> {
+        self.verbs.iter()
+    }
+
+    /// A channel by its word.
+    pub fn channel(&self, word: &str) -> Option<Channel> {
+        self.channels.iter().position(|c| c == word).map(|n| Channel(n as u8))
+    }
+
+    /// The rules of a family that look at this verb, in declared order, with their places.
+    pub fn rules_where<'a>(&'a self, wanted: impl Fn(&Body) -> bool + 'a) -> impl Iterator<Item = (usize, &'a Rule)> {
+        self.rules.iter().enumerate().filter(move |(_, rule)| wanted(&rule.body))
+    }
+
+    /// Everything that cites a paragraph: rules and declarations.
+    pub fn citations(&self) -> Vec<&Citation> {
+        let mut all: Vec<&Citation> = self.rules.iter().map(|r| &r.citation).collect();
+        all.extend(self.terrains.iter().map(|d| &d.citation));
+        all.extend(self.kinds.iter().map(|d| &d.citation));
+        all.extend(self.verbs.iter().map(|d| &d.citation));
+        for things in [&self.marks, &self.walls, &self.boxes] {
+            all.extend(things.iter().map(|d| &d.citation));
+        }
+        all.push(&self.turn.citation);
+        all.extend(self.turn.budgets.iter().map(|b| &b.citation));
+        all
+    }
+
+    /// The keys of rules that are new, gone, or stated in other lines than in `old`.
+    pub fn changed_since(&self, old: &Rulebook) -> Vec<String> {
+        let prints = |book: &Rulebook| -> BTreeMap<String, String> {
+            book.rules.iter().map(|r| (r.citation.key.clone(), r.fingerprint.clone())).collect()
+        };
+        let (before, now) = (prints(old), prints(self));
+        let mut changed: Vec<String> =
+            now.iter().filter(|(key, print)| before.get(*key) != Some(print)).map(|(key, _)| key.clone()).collect();
+        changed.extend(before.keys().filter(|key| !now.contains_key(*key)).map(|key| format!("{key} (gone)")));
+        changed
+    }
+}

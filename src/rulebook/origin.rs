@@ -1,0 +1,49 @@
+//! Where a declaration stands.
+
+use std::fmt;
+
+/// File and line of a declaration.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Default)]
+pub struct Origin {
+    /// The script, as its author knows it.
+    pub file: String,
+    /// The line, counted from 1.
+    pub line: usize,
+}
+
+impl fmt::Display for Origin {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.file, self.line)
+    }
+}
+
+/// What can be said of any declaration: what it is called, what it says, which paragraphs it answers, where it stands.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Citation {
+    /// The short key, which for a rule begins with its paragraph.
+    pub key: String,
+    /// What it says, in a sentence.
+    pub says: String,
+    /// Further paragraphs that it answers.
+    pub cites: Vec<String>,
+    /// Where it stands.
+    pub origin: Origin,
+}
+
+impl Citation {
+    /// Does this answer the paragraph `at`, written as its book writes it?
+    pub fn answers(&self, at: &str) -> bool {
+        let leads = self.key.strip_prefix(at).is_some_and(|rest| rest.is_empty() || rest.starts_with(' '));
+        leads || self.cites.iter().any(|c| c == at)
+    }
+}
+
+impl fmt::Display for Citation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.key)?;
+        if !self.says.is_empty() {
+            write!(f, ": {}", self.says)?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,157 @@
+//! Rules: named, cited, in declared order.
+
+use super::kinds::Channel;
+use super::{Citation, Legs};
+use crate::state::Name;
+
+/// A function of the scripts, by its place in the list that the virtual machine keeps.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct FnRef(pub usize);
+
+/// The kinds of pieces that a rule is about, by name.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct KindSet(pub Vec<bool>);
+
+impl KindSet {
+    /// Is this kind in the set?
+    pub fn has(&self, kind: Name) -> bool {
+        self.0.get(kind.index()).copied().unwrap_or(false)
+    }
+}
+
+/// Which kind of a piece a rule looks at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum KindAt {
+    /// The kind that it is.
+    #[default]
+    Now,
+    /// The kind that it was when the turn began.
+    TurnStart,
+}
+
+/// What an offer puts before the players.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Offers {
+    /// Squares reached by a pattern of steps.
+    Pattern { legs: Box<Legs>, channel: Option<Channel> },
+    /// Every other front that the piece may take.
+    Fronts,
+    /// The bare action.
+    Once,
+    /// Squares or fronts that a function lists.
+    Listed(FnRef),
+    /// Whatever line of its verb a function accepts; never listed.
+    Asked(FnRef),
+}
+
+/// An offer: who may do what.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Offer {
+    /// The verb of its actions.
+    pub verb: Name,
+    /// The kinds that act; none for an action of the seat itself.
+    pub of: Option<KindSet>,
+    /// Which kind of the piece counts.
+    pub kind_at: KindAt,
+    /// What it offers.
+    pub offers: Offers,
+}
+
+/// What a check looks at: it is asked no oftener than that.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Scope {
+    /// The seat: once a question.
+    Seat,
+    /// The piece that acts: once a piece.
+    Actor,
+    /// The action: once a candidate.
+    Action,
+}
+
+/// Where a front may be turned to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FrontKind {
+    /// Towards a side of the square.
+    Side,
+    /// Towards a corner of the square.
+    Corner,
+}
+
+/// A check: what is offered and yet not allowed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Check {
+    /// The verbs that it looks at; empty for all.
+    pub verbs: Vec<Name>,
+    /// The kinds that it looks at; none for all.
+    pub of: Option<KindSet>,
+    /// Which kind of the piece counts.
+    pub kind_at: KindAt,
+    /// What it looks at.
+    pub scope: Scope,
+    /// Refuses a piece that has done one of these verbs this turn.
+    pub unless_did: Vec<Name>,
+    /// Refuses any other front than one towards a side, or towards a corner.
+    pub front: Option<FrontKind>,
+    /// Refuses what this function answers with true or with a sentence.
+    pub refuse: Option<FnRef>,
+}
+
+/// What a rule does.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Body {
+    /// Puts actions before the players.
+    Offer(Offer),
+    /// Refuses some of them.
+    Check(Check),
+    /// Makes the changes of an action.
+    CarryOut { verbs: Vec<Name>, run: FnRef },
+    /// Makes what follows from an action.
+    After { verbs: Vec<Name>, run: FnRef },
+    /// Lays out the pieces before the first turn.
+    SetUp { run: FnRef },
+    /// Makes what happens when a step of the turn begins.
+    TurnBegins { run: FnRef },
+    /// Makes what happens when a step of the turn ends.
+    TurnEnds { run: FnRef },
+    /// Tells whether the game is over.
+    GameOver { run: FnRef },
+    /// Adds a term to a sum.
+    Reckon { to: Name, value: Term },
+}
+
+/// A term of a sum.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Term {
+    /// Always this much.
+    Fixed(i64),
+    /// What a function answers.
+    Asked(FnRef),
+}
+
+impl Body {
+    /// The family, as scripts call it.
+    pub fn family(&self) -> &'static str {
+        match self {
+            Self::Offer(_) => "offer",
+            Self::Check(_) => "check",
+            Self::CarryOut { .. } => "carry_out",
+            Self::After { .. } => "after",
+            Self::SetUp { .. } => "set_up",
+            Self::TurnBegins { .. } => "turn_begins",
+            Self::TurnEnds { .. } => "turn_ends",
+            Self::GameOver { .. } => "game_over",
+            Self::Reckon { .. } => "reckon",
+        }
+    }
+}
+
+/// A rule of the book.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Rule {
+    /// Key, sentence, paragraphs and place.
+    pub citation: Citation,
+    /// A hash of the lines that state it: tells which rules an edit changed.
+    pub fingerprint: String,
+    /// What it does.
+    pub body: Body,
+}

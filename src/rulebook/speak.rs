@@ -1,0 +1,179 @@
+//! Lines read as actions, and actions printed as lines: `parse(print(a)) == a`.
+
+use crate::board::{Direction, Square};
+use crate::report::did_you_mean;
+use super::kinds::Verb;
+use super::{Action, Filled, Slot, Table};
+use crate::state::{Name, PieceId, Side};
+
+/// What a line means.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Said {
+    /// An action.
+    Act(Action),
+    /// The end of this step of the turn.
+    Done,
+}
+
+impl Table {
+    /// The letter by which the book writes a kind of this side.
+    pub fn letter(&self, kind: Name, owner: Side) -> &str {
+        self.rules.kind(kind).and_then(|k| k.letters.get(owner.index())?.first()).map_or("?", String::as_str)
+    }
+
+    /// An action in one line.
+    pub fn print(&self, action: &Action) -> String {
+        let Some(verb) = self.rules.verb(action.verb) else { return "?".to_owned() };
+        let grid = &self.board.grid;
+        let piece = action.actor.and_then(|id| self.position.piece(id));
+        let from = piece.and_then(crate::state::Piece::square);
+        verb.lines.first().map_or_else(String::new, |line| {
+            line.print(|slot| match slot {
+                Slot::Letter => piece.map(|p| self.letter(p.kind, p.owner).to_owned()),
+                Slot::From => from.map(|s| grid.name(s).to_owned()),
+                Slot::To => action.to.map(|s| grid.name(s).to_owned()),
+                Slot::Front => action.front.map(|front| self.front_text(action.to.or(from), front)),
+                Slot::Squares => {
+                    (!action.squares.is_empty())
+                        .then(|| action.squares.iter().map(|s| grid.name(*s)).collect::<Vec<_>>().join(","))
+                }
+                Slot::Kind => {
+                    action.kind.map(|k| self.letter(k, piece.map_or(self.side_at_move(), |p| p.owner)).to_owned())
+                }
+                Slot::Number => action.number.map(|n| n.to_string()),
+            })
+        })
+    }
+
+    /// A front written as the square before one who stands on `from`; at the edge of the board by its name.
+    fn front_text(&self, from: Option<Square>, front: Direction) -> String {
+        match from.and_then(|s| self.board.grid.step(s, front)) {
+            Some(square) => self.board.grid.name(square).to_owned(),
+            None => self.rules.manifest.front_names.get(&front).cloned().unwrap_or_else(|| front.name().to_owned()),
+        }
+    }
+
+    /// The first side that the seat at the move plays.
+    fn side_at_move(&self) -> Side {
+        let sides = 0..self.rules.sides() as u8;
+        sides.map(Side).find(|s| self.seat_plays(self.position.turn.seat, *s)).unwrap_or(Side(0))
+    }
+
+    /// What a line means.
+    ///
+    /// # Errors
+    /// A sentence: how lines are written, or which square, piece or front is wrong.
+    pub fn parse(&self, line: &str) -> Result<Said, String> {
+        let line = line.split_whitespace().collect::<Vec<_>>().join(" ");
+        let done = &self.rules.turn.done;
+        let bare = |text: &str| text.trim_end_matches(['!', '.']).to_lowercase();
+        if bare(&line) == bare(done) {
+            return Ok(Said::Done);
+        }
+        let mut first_error = None;
+        let longest = self.rules.verbs().map(|v| v.lines.len()).max().unwrap_or(0);
+        // The full manner of every verb before anyone's short one.
+        for n in 0..longest {
+            for verb in self.rules.verbs() {
+                let Some(filled) = verb.lines.get(n).and_then(|pattern| pattern.read(&line)) else { continue };
+                match self.fill(verb, &filled) {
+                    Ok(action) => return Ok(Said::Act(action)),
+                    Err(why) => first_error = first_error.or(Some(why)),
+                }
+            }
+        }
+        Err(first_error.unwrap_or_else(|| {
+            let ways: Vec<String> = self
+                .rules
+                .verbs()
+                .filter_map(|v| v.lines.first())
+                .map(|l| format!("'{}'", l.text()))
+                .chain([format!("'{done}'")])
+                .collect();
+            format!("no action is written like '{line}'; the ways are {}", ways.join(", "))
+        }))
+    }
+
+    fn find_square(&self, name: &str) -> Result<Square, String> {
+        let grid = &self.board.grid;
+        grid.find(name).ok_or_else(|| {
+            let (first, last) = (grid.name(Square(0)), grid.name(Square(grid.len() as u32 - 1)));
+            format!("the board has no square '{name}'; its corners are {first} and {last}")
+        })
+    }
+
+    fn fill(&self, verb: &Verb, filled: &Filled) -> Result<Action, String> {
+        let mut action = Action::new(verb.name, None);
+        let text = |slot: Slot| filled.iter().find(|(s, _)| *s == slot).map(|(_, t)| t.as_str());
+        let mut from = None;
+        if let Some(name) = text(Slot::From) {
+            let square = self.find_square(name)?;
+            from = Some(square);
+            action.actor = Some(self.actor_on(square, text(Slot::Letter))?);
+        }
+        if let Some(name) = text(Slot::To) {
+            action.to = Some(self.find_square(name)?);
+        }
+        if let Some(name) = text(Slot::Front) {
+            let stands = action.to.or(from);
+            action.front = Some(self.read_front(stands, name)?);
+        }
+        if let Some(list) = text(Slot::Squares) {
+            action.squares = list.split(',').map(|name| self.find_square(name)).collect::<Result<_, _>>()?;
+        }
+        if let Some(word) = text(Slot::Kind) {
+            let side = action.actor.and_then(|id| self.position.piece(id)).map_or(self.side_at_move(), |p| p.owner);
+            action.kind = Some(self.kind_by_letter(word, side)?);
+        }
+        if let Some(word) = text(Slot::Number) {
+            let number = word.parse().map_err(|_| format!("'{word}' is no whole number"))?;
+            action.number = Some(number);
+        }
+        Ok(action)
+    }
+
+    fn letters(&self, id: PieceId) -> &[String] {
+        let piece = self.position.piece(id);
+        piece.and_then(|p| self.rules.kind(p.kind)?.letters.get(p.owner.index())).map_or(&[], Vec::as_slice)
+    }
+
+    fn actor_on(&self, square: Square, letter: Option<&str>) -> Result<PieceId, String> {
+        let here: Vec<PieceId> = self.position.occupants(square).collect();
+        let name = self.board.grid.name(square);
+        let Some(first) = here.first() else { return Err(format!("nothing stands on {name}")) };
+        let Some(letter) = letter else { return Ok(*first) };
+        let fits = |id: &&PieceId| self.letters(**id).iter().any(|l| l == letter);
+        here.iter().find(fits).copied().ok_or_else(|| {
+            let stands: Vec<String> = here
+                .iter()
+                .map(|id| format!("{} ({})", self.describe_piece(*id), self.letters(*id).join(" or ")))
+                .collect();
+            format!("on {name} stands {}, not '{letter}'", stands.join(" and "))
+        })
+    }
+
+    fn kind_by_letter(&self, letter: &str, side: Side) -> Result<Name, String> {
+        let letters = |k: &super::kinds::Kind| k.letters.get(side.index()).cloned().unwrap_or_default();
+        self.rules.kinds().find(|k| letters(k).iter().any(|l| l == letter)).map(|k| k.name).ok_or_else(|| {
+            let all: Vec<String> = self.rules.kinds().filter_map(|k| letters(k).first().cloned()).collect();
+            format!("'{letter}' is the letter of no kind{}", did_you_mean(letter, all.iter().map(String::as_str)))
+        })
+    }
+
+    fn read_front(&self, stands: Option<Square>, text: &str) -> Result<Direction, String> {
+        let grid = &self.board.grid;
+        if let Some(before) = grid.find(text) {
+            let towards = stands.and_then(|s| Direction::ALL.into_iter().find(|d| grid.step(s, *d) == Some(before)));
+            return towards.ok_or_else(|| {
+                let from = stands.map_or("there", |s| grid.name(s));
+                format!("no front of {from} is turned toward {text}; name one of the squares around it")
+            });
+        }
+        let named = self.rules.manifest.front_names.iter().find(|(_, name)| *name == text).map(|(d, _)| *d);
+        named.or_else(|| Direction::from_name(text)).ok_or_else(|| {
+            let names: Vec<&str> = self.rules.manifest.front_names.values().map(String::as_str).collect();
+            let names = if names.is_empty() { "N, E, S, W".to_owned() } else { names.join(", ") };
+            format!("'{text}' is no front; write the square before the piece, or {names}")
+        })
+    }
+}

@@ -1,0 +1,200 @@
+//! Where a pattern leads from a square: the host walks, the scripts only describe.
+
+use super::Masks;
+use super::kinds::Channel;
+use crate::board::{Direction, Grid, Pattern, Square};
+use crate::state::Side;
+
+/// One leg of a pattern, turned to a front.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Leg {
+    /// The single step, where the leg goes by single steps.
+    step: Option<Direction>,
+    /// Columns and rows of one leap.
+    leap: (i32, i32),
+    /// For a lame leap, the ways of squares of which one must be free.
+    between: Vec<Vec<(i32, i32)>>,
+    least: u16,
+    most: u16,
+    moves: bool,
+    takes: bool,
+}
+
+/// A pattern made ready for each front.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Legs {
+    by_front: Vec<Vec<Leg>>,
+    /// The pattern as the script writes it.
+    pub text: String,
+}
+
+impl Legs {
+    /// Turns a pattern to every front. `facings` is 4 or 8; a pattern of pieces without a front is used as for north.
+    pub fn new(text: &str, pattern: &Pattern) -> Self {
+        let turned = |front: Direction| {
+            let leap = |(right, forward): (i8, i8)| front.leap(i32::from(right), i32::from(forward));
+            let leg = |leg: &crate::board::Leg| {
+                let delta = leap((leg.right, leg.forward));
+                Leg {
+                    step: Direction::from_delta(delta.0, delta.1),
+                    leap: delta,
+                    between: leg.between().iter().map(|way| way.iter().map(|v| leap(*v)).collect()).collect(),
+                    least: leg.least.max(1),
+                    most: leg.most,
+                    moves: leg.moves,
+                    takes: leg.takes,
+                }
+            };
+            pattern.legs.iter().map(leg).collect()
+        };
+        Self { by_front: Direction::ALL.into_iter().map(turned).collect(), text: text.to_owned() }
+    }
+}
+
+/// Where a walk along a leg ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum End {
+    /// The pattern allows no more steps.
+    Range,
+    /// The board ends.
+    Edge,
+    /// This square may not be entered.
+    Barred(Square),
+    /// This square may be entered and not passed.
+    Stopped(Square),
+    /// A wall stands before this square.
+    Wall(Square),
+    /// None of the squares between is free; the first of them.
+    Between(Square),
+}
+
+/// A square that a pattern reaches.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Hit {
+    /// The square.
+    pub square: Square,
+    /// Does one of the other side stand there, to be taken?
+    pub takes: bool,
+}
+
+/// Who sweeps, and by what.
+pub struct Sweep<'a> {
+    /// The squares.
+    pub grid: &'a Grid,
+    /// What they bar.
+    pub masks: &'a Masks,
+    /// Is there an enemy on this square, in the layer of the one who sweeps?
+    pub enemy: &'a dyn Fn(Square) -> bool,
+    /// The side of the one who sweeps.
+    pub side: Side,
+    /// The way of passing; none passes everywhere.
+    pub channel: Option<Channel>,
+}
+
+impl Sweep<'_> {
+    /// Calls `hit` for every square that the pattern reaches from a square, in the order of its legs.
+    pub fn run(&self, legs: &Legs, from: Square, front: Direction, mut hit: impl FnMut(Hit)) {
+        for leg in &legs.by_front[front as usize] {
+            self.walk(leg, from, &mut hit);
+        }
+    }
+
+    fn walk(&self, leg: &Leg, from: Square, hit: &mut impl FnMut(Hit)) -> End {
+        let mut here = from;
+        let mut steps = 0;
+        while steps < leg.most {
+            steps += 1;
+            let next = match leg.step {
+                Some(step) => {
+                    let next = self.grid.next(here, step);
+                    if let Some(channel) = self.channel
+                        && self.masks.wall_bars(here, step, channel)
+                    {
+                        return End::Wall(next);
+                    }
+                    next
+                }
+                None => self.grid.leap(here, leg.leap).unwrap_or(self.grid.sentinel()),
+            };
+            if next == self.grid.sentinel() {
+                return End::Edge;
+            }
+            if let Some(blocked) = self.lame(leg, here) {
+                return End::Between(blocked);
+            }
+            let Some(channel) = self.channel else {
+                if steps >= leg.least && leg.moves {
+                    hit(Hit { square: next, takes: false });
+                }
+                here = next;
+                continue;
+            };
+            if !self.masks.may_enter(self.side, next, channel) {
+                if leg.takes
+                    && steps >= leg.least
+                    && self.masks.ground_lets_in(self.side, next, channel)
+                    && (self.enemy)(next)
+                {
+                    hit(Hit { square: next, takes: true });
+                }
+                return End::Barred(next);
+            }
+            if leg.moves && steps >= leg.least {
+                hit(Hit { square: next, takes: false });
+            }
+            if !self.masks.may_pass(self.side, next, channel) {
+                return End::Stopped(next);
+            }
+            here = next;
+        }
+        End::Range
+    }
+
+    /// The first square in the way of a lame leap from `here`, if no way is free.
+    fn lame(&self, leg: &Leg, here: Square) -> Option<Square> {
+        let channel = self.channel?;
+        let mut first = None;
+        for way in &leg.between {
+            let barred = way.iter().filter_map(|v| self.grid.leap(here, *v)).find(|s| {
+                !self.masks.may_enter(self.side, *s, channel) || !self.masks.may_pass(self.side, *s, channel)
+            });
+            match barred {
+                None => return None,
+                Some(square) => first = first.or(Some(square)),
+            }
+        }
+        first
+    }
+
+    /// How far the pattern came on its way to a square that it does not reach: the last square reached in that direction,
+    /// and what ended the walk. `None` if no leg leads that way.
+    pub fn towards(&self, legs: &Legs, from: Square, front: Direction, to: Square) -> Option<(Square, End)> {
+        let mut best = None;
+        for leg in &legs.by_front[front as usize] {
+            let mut on_the_way = false;
+            let mut here = from;
+            loop {
+                let next = match leg.step {
+                    Some(step) => self.grid.step(here, step),
+                    None => self.grid.leap(here, leg.leap),
+                };
+                let Some(next) = next else { break };
+                if next == to {
+                    on_the_way = true;
+                    break;
+                }
+                here = next;
+                // A leap that may be made once does not lead on.
+                if leg.step.is_none() && leg.most == 1 {
+                    break;
+                }
+            }
+            if on_the_way {
+                let mut last = from;
+                let end = self.walk(leg, from, &mut |hit| last = hit.square);
+                best = Some((last, end));
+            }
+        }
+        best
+    }
+}

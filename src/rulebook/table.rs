@@ -1,0 +1,211 @@
+//! The game on the table: a position on a board under rules, with what follows from it kept in step.
+
+use std::sync::Arc;
+
+use super::kinds::Channel;
+use super::{Masks, Rulebook};
+use crate::board::{Board, Direction, Square};
+use crate::state::{Change, Piece, PieceId, Place, Position, Shift, Side, Throw, TurnMark};
+
+/// Everything that a question or a change needs to see.
+pub struct Table {
+    /// The board.
+    pub board: Arc<Board>,
+    /// The rules in force.
+    pub rules: Arc<Rulebook>,
+    /// The position.
+    pub position: Position,
+    /// What its squares bar.
+    pub masks: Masks,
+    /// The changes of the action under way.
+    pub pending: Vec<Change>,
+    /// The dice thrown in the action under way.
+    pub dice: Vec<Throw>,
+    /// From what throws derive.
+    pub seed: u64,
+    /// The number of the action under way.
+    pub action_number: u64,
+}
+
+impl Table {
+    /// Puts a position on a board under rules.
+    pub fn new(board: Arc<Board>, rules: Arc<Rulebook>, position: Position, seed: u64) -> Self {
+        let masks = Masks::new(&rules, &board.grid, &position);
+        Self { board, rules, position, masks, pending: Vec::new(), dice: Vec::new(), seed, action_number: 0 }
+    }
+
+    /// Makes a change and keeps it among those of the action under way.
+    ///
+    /// # Errors
+    /// A sentence if it does not fit the position.
+    pub fn change(&mut self, change: Change) -> Result<(), String> {
+        self.position.apply(&change)?;
+        self.follow(&change);
+        self.pending.push(change);
+        Ok(())
+    }
+
+    /// Takes back everything that the action under way changed.
+    pub fn roll_back(&mut self) {
+        for change in std::mem::take(&mut self.pending).iter().rev() {
+            // What was applied in this order can be reverted in the opposite one.
+            let _ = self.position.revert(change);
+            self.follow(change);
+        }
+        self.dice.clear();
+    }
+
+    /// Takes back one change of an action that is done.
+    ///
+    /// # Errors
+    /// A sentence if it does not fit the position.
+    pub fn revert(&mut self, change: &Change) -> Result<(), String> {
+        let before = change.squares(self.position.pieces());
+        self.position.revert(change)?;
+        self.refresh(&before);
+        self.follow(change);
+        Ok(())
+    }
+
+    /// Makes a change of an action that is done once more.
+    ///
+    /// # Errors
+    /// A sentence if it does not fit the position.
+    pub fn reapply(&mut self, change: &Change) -> Result<(), String> {
+        self.position.apply(change)?;
+        self.follow(change);
+        Ok(())
+    }
+
+    fn follow(&mut self, change: &Change) {
+        let squares = change.squares(self.position.pieces());
+        self.refresh(&squares);
+        if matches!(change, Change::Wall { .. }) {
+            self.masks.refresh_walls(&self.rules, &self.board.grid, &self.position);
+        }
+    }
+
+    fn refresh(&mut self, squares: &[Square]) {
+        for square in squares {
+            self.masks.refresh(&self.rules, &self.position, *square);
+        }
+    }
+
+    /// A piece by its number.
+    ///
+    /// # Errors
+    /// A sentence if there is none.
+    pub fn piece(&self, id: PieceId) -> Result<&Piece, String> {
+        self.position.piece(id).ok_or_else(|| format!("there is no piece number {}", id.0))
+    }
+
+    /// Shifts one piece to a place.
+    ///
+    /// # Errors
+    /// A sentence if somebody is there already.
+    pub fn shift(&mut self, id: PieceId, to: Place) -> Result<(), String> {
+        let piece = self.piece(id)?;
+        let (from, layer) = (piece.place.clone(), piece.layer);
+        for cell in to.cells() {
+            if let Some(other) = self.position.occupant(*cell, layer).filter(|other| *other != id) {
+                let (square, who) = (self.board.grid.name(*cell), self.describe_piece(other));
+                return Err(format!("{} cannot go to {square}: {who} stands there", self.describe_piece(id)));
+            }
+        }
+        self.change(Change::Shift(vec![Shift { piece: id, from, to }]))
+    }
+
+    /// Turns a piece; nothing happens if it has this front already.
+    ///
+    /// # Errors
+    /// A sentence if there is no such piece.
+    pub fn face(&mut self, id: PieceId, to: Direction) -> Result<(), String> {
+        let from = self.piece(id)?.front;
+        if from == to { Ok(()) } else { self.change(Change::Front { piece: id, from, to }) }
+    }
+
+    /// Ends the step and begins the next, with full budgets.
+    ///
+    /// # Errors
+    /// A sentence if the rules have no order of the turn.
+    pub fn pass(&mut self) -> Result<(), String> {
+        let rules = self.rules.clone();
+        let from = self.position.turn;
+        let step = if from.number == 0 { 0 } else { (usize::from(from.step) + 1) % rules.turn.order.len().max(1) };
+        let Some(next) = rules.turn.order.get(step) else { return Err("the ruleset declares no turn".to_owned()) };
+        for budget in &rules.turn.budgets {
+            let left = self.position.budget(budget.name);
+            if left != budget.holds {
+                self.change(Change::Budget { name: budget.name, from: left, to: budget.holds })?;
+            }
+        }
+        let to = TurnMark { number: from.number + 1, seat: next.seat, step: step as u8 };
+        let did = self.position.did.clone();
+        self.change(Change::Pass { from, to, did })
+    }
+
+    /// May the seat at the move command this piece?
+    pub fn commands(&self, seat: u8, id: PieceId) -> bool {
+        self.position.piece(id).is_some_and(|piece| self.seat_plays(seat, piece.owner))
+    }
+
+    /// Does a seat play this side?
+    pub fn seat_plays(&self, seat: u8, side: Side) -> bool {
+        let manifest = &self.rules.manifest;
+        let (Some(seat), Some(side)) = (manifest.seats.get(usize::from(seat)), manifest.sides.get(side.index())) else {
+            return false;
+        };
+        seat.plays.contains(&side.id)
+    }
+
+    /// A throw of a die with so many faces, recorded with its reason.
+    ///
+    /// The throw derives from the game's seed, the number of the action and the number of the throw in it, so that
+    /// taking back and doing again gives the same throw.
+    pub fn throw(&mut self, faces: u32, reason: &str) -> u32 {
+        let mut hasher = blake3::Hasher::new();
+        hasher.update(&self.seed.to_le_bytes());
+        hasher.update(&self.action_number.to_le_bytes());
+        hasher.update(&(self.dice.len() as u64).to_le_bytes());
+        let mut stream = hasher.finalize_xof();
+        // Numbers past the last full multiple of `faces` are thrown again, so that every face falls equally often.
+        let limit = u64::MAX - u64::MAX % u64::from(faces.max(1));
+        let fell = loop {
+            let mut bytes = [0; 8];
+            stream.fill(&mut bytes);
+            let number = u64::from_le_bytes(bytes);
+            if number < limit {
+                break (number % u64::from(faces.max(1))) as u32 + 1;
+            }
+        };
+        self.dice.push(Throw { faces, fell, reason: reason.to_owned() });
+        fell
+    }
+
+    /// What stands on a square for people: `A's infantry`, or the ground.
+    pub fn describe_square(&self, square: Square) -> String {
+        let ground = self
+            .position
+            .terrain
+            .get(square.index())
+            .map_or_else(String::new, |t| match self.rules.terrain(*t) {
+                Some(terrain) => terrain.title.clone(),
+                None => self.rules.names.word(*t).to_owned(),
+            });
+        let pieces: Vec<String> = self.position.occupants(square).map(|id| self.describe_piece(id)).collect();
+        if pieces.is_empty() { ground } else { pieces.join(" and ") }
+    }
+
+    /// A piece for people: `A's infantry`.
+    pub fn describe_piece(&self, id: PieceId) -> String {
+        let Some(piece) = self.position.piece(id) else { return format!("piece {}", id.0) };
+        let side = self.rules.manifest.sides.get(piece.owner.index()).map_or("?", |s| s.id.as_str());
+        let kind = self.rules.kind(piece.kind).map_or(self.rules.names.word(piece.kind), |k| k.title.as_str());
+        format!("{side}'s {kind}")
+    }
+
+    /// Does something bar this channel here because of a piece (and not because of the ground alone)?
+    pub fn barred_by_piece(&self, side: Side, square: Square, channel: Channel) -> bool {
+        self.masks.ground_lets_in(side, square, channel) && !self.masks.may_enter(side, square, channel)
+    }
+}

@@ -1,0 +1,78 @@
+//! The only way in which a position alters. Each change keeps what was before, and so its inverse.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Mark, Name, Piece, PieceId, Place, Side, TurnMark, Wall};
+use crate::board::{Direction, Square};
+
+/// One piece going from one place to another.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Shift {
+    /// Who goes.
+    pub piece: PieceId,
+    /// From where.
+    pub from: Place,
+    /// To where.
+    pub to: Place,
+}
+
+/// How a game ended.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Outcome {
+    /// The side that won; none for a draw.
+    pub winner: Option<Side>,
+    /// The reason in a sentence.
+    pub reason: String,
+}
+
+/// One alteration of a position.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Change {
+    /// A piece that was not in the game before.
+    Add { id: PieceId, piece: Piece },
+    /// Pieces that change place, all at once: a group may move into its own squares, two may swap.
+    Shift(Vec<Shift>),
+    /// A piece turns its front.
+    Front { piece: PieceId, from: Direction, to: Direction },
+    /// A declared value of a piece.
+    Value { piece: PieceId, key: Name, from: i32, to: i32 },
+    /// A piece becomes another kind (and may fill another layer).
+    Become { piece: PieceId, from: (Name, u8), to: (Name, u8) },
+    /// A piece changes hands.
+    Own { piece: PieceId, from: Side, to: Side },
+    /// A mark is laid, altered or taken up.
+    Mark { square: Square, kind: Name, from: Option<Mark>, to: Option<Mark> },
+    /// A wall is raised, altered or torn down.
+    Wall { square: Square, side: Direction, from: Option<Wall>, to: Option<Wall> },
+    /// The ground becomes another.
+    Terrain { square: Square, from: Name, to: Name },
+    /// How many figures of a kind a side has in a box.
+    Stock { side: Side, place: Name, kind: Name, from: i32, to: i32 },
+    /// What is left of a budget.
+    Budget { name: Name, from: i32, to: i32 },
+    /// A number that belongs to the game as a whole.
+    Variable { name: Name, from: i64, to: i64 },
+    /// A piece has done a verb this turn.
+    Did { piece: PieceId, verb: Name },
+    /// The turn passes; what pieces did this turn is forgotten.
+    Pass { from: TurnMark, to: TurnMark, did: Vec<(PieceId, Name)> },
+    /// The game ends, or goes on after all.
+    Outcome { from: Option<Outcome>, to: Option<Outcome> },
+}
+
+impl Change {
+    /// The squares whose content or ground this change alters.
+    pub fn squares(&self, pieces: &[Piece]) -> Vec<Square> {
+        let of = |id: &PieceId| pieces.get(id.index()).map_or(&[][..], |p| p.place.cells()).to_vec();
+        match self {
+            Self::Add { piece, .. } => piece.place.cells().to_vec(),
+            Self::Shift(shifts) => {
+                shifts.iter().flat_map(|s| s.from.cells().iter().chain(s.to.cells())).copied().collect()
+            }
+            Self::Become { piece, .. } | Self::Own { piece, .. } | Self::Front { piece, .. } => of(piece),
+            Self::Mark { square, .. } | Self::Terrain { square, .. } => vec![*square],
+            Self::Wall { square, .. } => vec![*square],
+            _ => Vec::new(),
+        }
+    }
+}

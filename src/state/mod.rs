@@ -1,0 +1,16 @@
+//! A position as plain data, the changes that alone alter it, and the record of what was done.
+
+mod canonical;
+mod change;
+mod history;
+mod names;
+mod piece;
+mod position;
+pub mod save;
+
+pub use canonical::{canonical_text, hash_text};
+pub use change::{Change, Outcome, Shift};
+pub use history::{History, Record, Throw};
+pub use names::{MOST_NAMES, Name, Names};
+pub use piece::{Cells, Mark, Piece, PieceId, Place, Side, Wall};
+pub use position::{Before, Position, TurnMark};
