@@ -4,6 +4,7 @@ use std::fmt;
 
 use serde::de::DeserializeOwned;
 
+pub mod findings;
 pub mod locate;
 
 /// One thing wrong with a file.
