@@ -4,6 +4,9 @@ use std::fmt;
 
 use serde::de::DeserializeOwned;
 
+pub mod findings;
+pub mod locate;
+
 /// One thing wrong with a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Problem {
@@ -78,13 +81,31 @@ impl From<Problem> for Problems {
     }
 }
 
-/// The known word nearest to `word`, if one is near enough to be a likely slip.
+/// A word as a sentence quotes it: between marks, shortened if it is very long.
+pub fn quoted(word: &str) -> String {
+    let mut shown: String = word.chars().take(60).flat_map(char::escape_debug).collect();
+    if word.chars().nth(60).is_some() {
+        shown.push_str("...");
+    }
+    format!("'{}'", shown.replace("\\'", "'").replace("\\\"", "\""))
+}
+
+/// The known word nearest to `word`, if one is near enough to be a likely slip; none for a word of more than 60 characters.
 pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let long = word.chars().take(61).count();
+    if long > 60 {
+        return None;
+    }
+    let lower = word.to_lowercase();
     known
         .into_iter()
-        .map(|k| (strsim::damerau_levenshtein(&word.to_lowercase(), &k.to_lowercase()), k))
-        .filter(|(distance, k)| *distance <= (word.chars().count().max(k.chars().count()) / 3).max(1))
-        .min_by_key(|(distance, k)| (*distance, *k))
+        .filter_map(|k| {
+            let known_long = k.chars().count();
+            let allowed = (long.max(known_long) / 3).max(1);
+            let distance = || strsim::damerau_levenshtein(&lower, &k.to_lowercase());
+            (long.abs_diff(known_long) <= allowed).then(distance).filter(|d| *d <= allowed).map(|d| (d, k))
+        })
+        .min()
         .map(|(_, k)| k)
 }
 
@@ -119,5 +140,27 @@ fn unknown(what: &str, found: &str, expected: &[&'static str]) -> Problem {
     match nearest(found, expected.iter().copied()) {
         Some(near) => problem.right(format!("did you mean '{near}'?")),
         None => problem.right(format!("known are {}", expected.join(", "))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_nearest_word_is_a_likely_slip() {
+        assert_eq!(nearest("widht", ["height", "width"]), Some("width"));
+        assert_eq!(nearest("Width", ["width"]), Some("width"));
+        assert_eq!(nearest("own", ["owner", "side"]), None);
+        assert_eq!(nearest("frm", ["farm", "from"]), Some("farm"), "of two as near, the first of the alphabet");
+        let long = "x".repeat(1_000_000);
+        assert_eq!(nearest(&long, [long.as_str()]), None);
+    }
+
+    #[test]
+    fn a_quoted_word_is_short_and_on_one_line() {
+        assert_eq!(quoted("it's"), "'it's'");
+        assert_eq!(quoted("a\nb"), "'a\\nb'");
+        assert_eq!(quoted(&"x".repeat(61)), format!("'{}...'", "x".repeat(60)));
     }
 }

@@ -8,13 +8,21 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[repr(u8)]
 pub enum Direction {
+    /// A side: to the row above.
     N,
+    /// A corner.
     NE,
+    /// A side: to the next column.
     E,
+    /// A corner.
     SE,
+    /// A side: to the row below.
     S,
+    /// A corner.
     SW,
+    /// A side: to the column before.
     W,
+    /// A corner.
     NW,
 }
 
@@ -74,25 +82,13 @@ impl Direction {
     /// Facing a corner, the leap keeps its place on the ring of squares at its distance: a leap straight ahead goes
     /// through the corner.
     pub fn leap(self, right: i32, forward: i32) -> (i32, i32) {
-        let (mut x, mut y) = (right, -forward);
-        let ring = x.abs().max(y.abs());
-        for _ in 0..(self as i32 * ring) {
-            (x, y) = clockwise_on_ring(x, y, ring);
+        let (mut x, mut y) = (right, forward.saturating_neg());
+        let ring = x.saturating_abs().max(y.saturating_abs());
+        for _ in 0..self as u8 {
+            // An eighth of the ring clockwise; y grows to the south.
+            (x, y) = (x.saturating_sub(y).clamp(-ring, ring), x.saturating_add(y).clamp(-ring, ring));
         }
         (x, y)
-    }
-}
-
-/// The next square clockwise on the ring of squares at Chebyshev distance `ring`; y grows to the south.
-fn clockwise_on_ring(x: i32, y: i32, ring: i32) -> (i32, i32) {
-    if y == -ring && x < ring {
-        (x + 1, y)
-    } else if x == ring && y < ring {
-        (x, y + 1)
-    } else if y == ring && x > -ring {
-        (x - 1, y)
-    } else {
-        (x, y - 1)
     }
 }
 
@@ -114,6 +110,23 @@ mod tests {
         assert_eq!(Direction::W.leap(1, 2), (-2, -1));
         assert_eq!(Direction::NE.leap(0, 3), (3, -3));
         assert_eq!(Direction::NE.leap(1, 1), (1, 0));
+        assert_eq!(Direction::SE.leap(2, 1), (-1, 2));
+        let _ = Direction::SE.leap(i32::MIN, i32::MIN);
+    }
+
+    #[test]
+    fn eight_turns_on_the_spot_bring_one_back() {
+        for (right, forward) in [(0, 1), (1, 2), (-3, 2), (3, -3), (2, 0), (-3, -1)] {
+            let mut seen = std::collections::BTreeSet::new();
+            for d in Direction::ALL {
+                let (x, y) = d.leap(right, forward);
+                assert_eq!(x.abs().max(y.abs()), i32::max(right.abs(), forward.abs()), "the ring is kept");
+                let (bx, by) = d.turned(4).leap(right, forward);
+                assert_eq!((bx, by), (-x, -y));
+                seen.insert((x, y));
+            }
+            assert_eq!(seen.len(), 8);
+        }
     }
 
     #[test]

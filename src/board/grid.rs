@@ -71,9 +71,13 @@ impl Grid {
     }
 
     /// Makes one step from `from` lead to `to`, and back again: how a square off the grid is joined to it.
+    ///
+    /// Squares that are not on this board are left alone.
     pub fn join(&mut self, from: Square, step: Direction, to: Square) {
-        self.next[from.index()][step as usize] = to;
-        self.next[to.index()][step.turned(4) as usize] = from;
+        if from.max(to) < self.sentinel() {
+            self.next[from.index()][step as usize] = to;
+            self.next[to.index()][step.turned(4) as usize] = from;
+        }
     }
 
     /// Columns.
@@ -108,13 +112,35 @@ impl Grid {
 
     /// One step from a square; the sentinel if there is no square.
     pub fn next(&self, from: Square, step: Direction) -> Square {
-        self.next[from.index()][step as usize]
+        self.next.get(from.index()).map_or(self.sentinel(), |steps| steps[step as usize])
     }
 
     /// One step from a square.
     pub fn step(&self, from: Square, step: Direction) -> Option<Square> {
         let to = self.next(from, step);
         (to != self.sentinel()).then_some(to)
+    }
+
+    /// The squares that touch a square at a side or a corner, clockwise from north.
+    pub fn adjacent(&self, square: Square) -> Vec<Square> {
+        Direction::ALL.into_iter().filter_map(|d| self.step(square, d)).collect()
+    }
+
+    /// The step that leads from a square to one that touches it.
+    pub fn step_between(&self, from: Square, to: Square) -> Option<Direction> {
+        Direction::ALL.into_iter().find(|&d| self.step(from, d) == Some(to))
+    }
+
+    /// The squares in a straight line from a square, itself not among them, as far as the board goes.
+    pub fn ray(&self, from: Square, step: Direction) -> impl Iterator<Item = Square> + '_ {
+        // Squares off the grid could be joined in a ring.
+        std::iter::successors(self.step(from, step), move |&at| self.step(at, step)).take(self.len())
+    }
+
+    /// The three squares before one who faces a way, from left to right: half left, straight on, half right. At the board's
+    /// edge there are fewer.
+    pub fn ahead(&self, square: Square, facing: Direction) -> Vec<Square> {
+        [-1, 0, 1].into_iter().filter_map(|turn| self.step(square, facing.turned(turn))).collect()
     }
 
     /// The square at a column and row counted from 0 at the north-west corner.
@@ -132,7 +158,7 @@ impl Grid {
     /// The square so many columns to the east and rows to the south.
     pub fn leap(&self, from: Square, (columns, rows): (i32, i32)) -> Option<Square> {
         let (x, y) = self.column_row(from)?;
-        self.at(x + columns, y + rows)
+        self.at(x.saturating_add(columns), y.saturating_add(rows))
     }
 
     /// The square as its book writes it.
@@ -143,5 +169,92 @@ impl Grid {
     /// The square of this name.
     pub fn find(&self, name: &str) -> Option<Square> {
         self.by_name.get(name).copied()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{Along, Corner, Numbering};
+
+    /// Plate III of Hellwig: 22 columns, 18 rows, numbered row by row.
+    fn plate() -> Grid {
+        let rows = Numbering::Rows { from: Corner::NorthWest, along: Along::Row };
+        Grid::new(22, 18, rows.names(22, 18).unwrap()).unwrap()
+    }
+
+    fn named(grid: &Grid, squares: impl IntoIterator<Item = Square>) -> Vec<&str> {
+        squares.into_iter().map(|sq| grid.name(sq)).collect()
+    }
+
+    #[test]
+    fn a_square_touches_eight_others_and_fewer_at_the_edge() {
+        let grid = plate();
+        let at = |name| grid.find(name).unwrap();
+        let around = ["163", "164", "186", "208", "207", "206", "184", "162"];
+        assert_eq!(named(&grid, grid.adjacent(at("185"))), around);
+        assert_eq!(named(&grid, grid.adjacent(at("1"))), ["2", "24", "23"]);
+        assert_eq!(named(&grid, grid.adjacent(at("22"))), ["44", "43", "21"], "23 begins the next row");
+        assert_eq!(grid.step_between(at("185"), at("164")), Some(Direction::NE));
+        assert_eq!(grid.step_between(at("22"), at("23")), None);
+    }
+
+    #[test]
+    fn a_ray_ends_with_the_board() {
+        let grid = plate();
+        let at = |name| grid.find(name).unwrap();
+        assert_eq!(named(&grid, grid.ray(at("70"), Direction::N)), ["48", "26", "4"]);
+        assert_eq!(named(&grid, grid.ray(at("41"), Direction::SE)), ["64", "87", "110"], "110 ends its row");
+        assert_eq!(grid.ray(at("1"), Direction::NW).count(), 0);
+    }
+
+    #[test]
+    fn ahead_are_the_three_squares_before_the_front() {
+        let grid = plate();
+        let at = |name| grid.find(name).unwrap();
+        assert_eq!(named(&grid, grid.ahead(at("185"), Direction::N)), ["162", "163", "164"]);
+        assert_eq!(named(&grid, grid.ahead(at("185"), Direction::E)), ["164", "186", "208"]);
+        assert_eq!(named(&grid, grid.ahead(at("185"), Direction::S)), ["208", "207", "206"]);
+        assert_eq!(named(&grid, grid.ahead(at("185"), Direction::SW)), ["207", "206", "184"]);
+        assert_eq!(named(&grid, grid.ahead(at("1"), Direction::S)), ["24", "23"]);
+    }
+
+    #[test]
+    fn a_square_off_the_grid_is_reached_by_the_step_that_joins_it() {
+        let mut names: Vec<String> = (1..=4).map(|n| n.to_string()).collect();
+        names.push("citadel".to_owned());
+        let mut grid = Grid::new(2, 2, names).unwrap();
+        let at = |name| Grid::find(&grid, name).unwrap();
+        let (one, three, citadel) = (at("1"), at("3"), at("citadel"));
+        grid.join(one, Direction::N, citadel);
+        assert_eq!(named(&grid, grid.ray(three, Direction::N)), ["1", "citadel"]);
+        assert_eq!(named(&grid, grid.adjacent(citadel)), ["1"]);
+        assert_eq!(grid.column_row(citadel), None);
+        grid.join(citadel, Direction::N, three);
+        assert_eq!(grid.ray(three, Direction::N).count(), 5, "even a ring has an end");
+    }
+
+    #[test]
+    fn nothing_is_found_off_the_board() {
+        let mut grid = plate();
+        let (off, far) = (grid.sentinel(), Square(u32::MAX));
+        for square in [off, far] {
+            assert_eq!(grid.step(square, Direction::N), None);
+            assert!(grid.adjacent(square).is_empty());
+            assert_eq!(grid.leap(square, (0, 0)), None);
+            assert_eq!(grid.name(square), "off the board");
+            grid.join(square, Direction::S, Square(0));
+        }
+        assert_eq!(grid.next(off, Direction::S), off);
+        assert_eq!(grid.leap(Square(0), (i32::MAX, i32::MIN)), None);
+        assert_eq!(grid.leap(Square(23), (i32::MAX, 0)), None);
+    }
+
+    #[test]
+    fn a_grid_is_neither_empty_nor_boundless() {
+        assert!(Grid::new(0, 1, vec![]).is_err());
+        assert!(Grid::new(257, 1, vec![]).is_err());
+        assert_eq!(Grid::new(2, 1, vec!["1".into()]).unwrap_err(), "1 names for 2 squares");
+        assert_eq!(Grid::new(2, 1, vec!["1".into(), "1".into()]).unwrap_err(), "two squares are named '1'");
     }
 }

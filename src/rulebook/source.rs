@@ -1,0 +1,241 @@
+//! `source.ron`: every paragraph of the book, and what became of it.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use serde::Deserialize;
+
+use super::Manifest;
+use crate::report::findings::{Findings, Place, instead, read_located};
+use crate::report::{Problem, Problems};
+
+/// The file `rulesets/<id>/source.ron`: the paragraphs of a book in its order.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Source {
+    /// The file as its author knows it.
+    pub file: String,
+    /// The paragraphs, in the book's order.
+    pub paragraphs: Vec<Paragraph>,
+}
+
+/// A paragraph of the book.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Paragraph {
+    /// Its place as the book writes it: `§12`, `ch. XIII`, `f. 3r`. Rules and examples cite it by this.
+    pub at: String,
+    /// What it says, in one line of the encoder's own words.
+    pub says: String,
+    /// What became of it.
+    pub status: Status,
+    /// The line of the file on which it stands, counted from 1.
+    #[serde(skip)]
+    pub line: usize,
+}
+
+/// What became of a paragraph.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+pub enum Status {
+    /// Rules or declarations of the ruleset say it, and an example shows it.
+    Encoded,
+    /// It is played if an option of this name says so.
+    Option(String),
+    /// It is a house rule of this name.
+    House(String),
+    /// It says nothing that could be played.
+    Commentary,
+    /// It is not encoded, and why.
+    Missing(String),
+}
+
+/// One word for a table: `encoded`, `option fords`, `missing`.
+impl fmt::Display for Status {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Encoded => f.write_str("encoded"),
+            Self::Option(name) => write!(f, "option {name}"),
+            Self::House(name) => write!(f, "house rule {name}"),
+            Self::Commentary => f.write_str("commentary"),
+            Self::Missing(_) => f.write_str("missing"),
+        }
+    }
+}
+
+impl Source {
+    /// Reads and checks a `source.ron`. `file` is its path as its author knows it.
+    ///
+    /// # Errors
+    /// What keeps the text from being read, or else every paragraph that stands twice or lacks something, with its line.
+    pub fn read(file: &str, text: &str) -> Result<Self, Problems> {
+        let (mut paragraphs, tree) = read_located::<Vec<Paragraph>>(file, text)?;
+        let root = Place::of(&tree);
+        let mut findings = Findings::new(file);
+        let mut lines = BTreeMap::new();
+        for (n, paragraph) in paragraphs.iter_mut().enumerate() {
+            let place = root.item(n);
+            paragraph.line = place.line();
+            findings.need_text(&paragraph.at, place, "at");
+            findings.need_text(&paragraph.says, place, "says");
+            let what = format!("the summary of {} is long", paragraph.at);
+            findings.need(!paragraph.says.contains('\n'), place.key("says"), what, "use one line");
+            if let Status::Option(text) | Status::House(text) | Status::Missing(text) = &paragraph.status {
+                let what = format!("the status of {} does not say which, or why", paragraph.at);
+                findings.need(
+                    !text.trim().is_empty(),
+                    place.key("status"),
+                    what,
+                    "write it between the quotation marks",
+                );
+            }
+            if let Some(line) = lines.insert(paragraph.at.clone(), place.key("at").line()) {
+                let what = format!("{} stands already in line {line}", paragraph.at);
+                findings.add(place.key("at"), what, "give each paragraph one entry");
+            }
+        }
+        findings.finish(Self { file: file.to_owned(), paragraphs })
+    }
+
+    /// The paragraph of this locator.
+    pub fn find(&self, at: &str) -> Option<&Paragraph> {
+        self.paragraphs.iter().find(|paragraph| paragraph.at == at)
+    }
+
+    /// Paragraphs whose status names an option that the ruleset does not declare.
+    pub fn unknown_options(&self, manifest: &Manifest) -> Vec<Problem> {
+        let known = || manifest.options.iter().map(|option| option.name.as_str());
+        let mut problems = Vec::new();
+        for paragraph in &self.paragraphs {
+            if let Status::Option(name) = &paragraph.status
+                && manifest.option(name).is_none()
+            {
+                let what = format!("{} names the option '{name}', which ruleset.ron does not declare", paragraph.at);
+                let right = instead(name, known(), "declare it there");
+                problems.push(Problem::new(&self.file, what).at(paragraph.line).right(right));
+            }
+        }
+        problems
+    }
+
+    /// What is wanting: encoded paragraphs that no rule or declaration cites, or no example.
+    ///
+    /// `rules_cites` holds the key of each rule or declaration with each paragraph that it cites; `example_cites` the
+    /// paragraphs that examples cite.
+    pub fn lacks<K: AsRef<str>, C: AsRef<str>, E: AsRef<str>>(
+        &self,
+        rules_cites: &[(K, C)],
+        example_cites: &[E],
+    ) -> Vec<Problem> {
+        let mut problems = Vec::new();
+        for paragraph in self.paragraphs.iter().filter(|paragraph| paragraph.status == Status::Encoded) {
+            let at = &paragraph.at;
+            let wanting = |what: String, right: String| Problem::new(&self.file, what).at(paragraph.line).right(right);
+            if !rules_cites.iter().any(|(_, cite)| cite.as_ref() == at) {
+                let right = format!("cite it by `cite = \"{at}\"`, or give it another status");
+                problems.push(wanting(format!("{at} is marked encoded, but no rule or declaration cites it"), right));
+            }
+            if !example_cites.iter().any(|cite| cite.as_ref() == at) {
+                let right = format!("write one with `cite: [\"{at}\"]`");
+                problems.push(wanting(format!("{at} is marked encoded, but no example cites it"), right));
+            }
+        }
+        problems
+    }
+
+    /// Citations of paragraphs that the list does not have, each with its citer: the key of a rule, the id of an example.
+    pub fn strays<K: AsRef<str>, C: AsRef<str>>(&self, cites: &[(K, C)]) -> Vec<Problem> {
+        let known = || self.paragraphs.iter().map(|paragraph| paragraph.at.as_str());
+        let strays = cites.iter().filter(|(_, cite)| self.find(cite.as_ref()).is_none());
+        let tell = |(citer, cite): &(K, C)| {
+            let (citer, cite) = (citer.as_ref(), cite.as_ref());
+            let right = instead(cite, known(), "list the paragraph, or correct the citation");
+            Problem::new(&self.file, format!("'{citer}' cites {cite}, which is not listed")).right(right)
+        };
+        strays.map(tell).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FILE: &str = "rulesets/x/source.ron";
+    const TEXT: &str = r#"[
+    (at: "§1", says: "why one plays", status: Commentary),
+    (at: "§2", says: "how one steps", status: Encoded),
+    (at: "§3", says: "how one swims", status: Option("swim")),
+    (at: "§4", says: "how one flies", status: Missing("a later part")),
+]"#;
+
+    fn lines(problems: &[Problem]) -> Vec<String> {
+        problems.iter().map(ToString::to_string).collect()
+    }
+
+    #[test]
+    fn each_paragraph_has_its_line_and_its_fate() {
+        let source = Source::read(FILE, TEXT).unwrap();
+        assert_eq!(source.paragraphs.len(), 4);
+        assert_eq!(source.find("§2").unwrap().line, 3);
+        assert_eq!(source.find("§3").unwrap().status, Status::Option("swim".to_owned()));
+        assert_eq!(source.find("§9"), None);
+        let fates: Vec<_> = source.paragraphs.iter().map(|p| p.status.to_string()).collect();
+        assert_eq!(fates, ["commentary", "encoded", "option swim", "missing"]);
+    }
+
+    #[test]
+    fn all_that_is_wrong_is_told_at_once() {
+        let text = r#"[
+    (at: "§1", says: "", status: Encoded),
+    (at: "§2", says: "x", status: Missing("")),
+    (at: "§1", says: "x", status: Commentary),
+]"#;
+        assert_eq!(
+            Source::read(FILE, text).unwrap_err().to_string(),
+            "rulesets/x/source.ron:2: 'says' is empty; write at least a word\n\
+             rulesets/x/source.ron:3: the status of §2 does not say which, or why; write it between the quotation marks\n\
+             rulesets/x/source.ron:4: §1 stands already in line 2; give each paragraph one entry"
+        );
+        let text = "[\n(at: \"§1\", says: \"x\", status: Encodet),\n]";
+        let says = Source::read(FILE, text).unwrap_err().to_string();
+        assert_eq!(says, "rulesets/x/source.ron:2: unknown word 'Encodet'; did you mean 'Encoded'?");
+    }
+
+    #[test]
+    fn an_encoded_paragraph_wants_a_rule_and_an_example() {
+        let source = Source::read(FILE, TEXT).unwrap();
+        assert_eq!(source.lacks(&[("§2 step", "§2")], &["§2"]), []);
+        assert_eq!(
+            lines(&source.lacks::<&str, &str, &str>(&[], &[])),
+            [
+                "rulesets/x/source.ron:3: §2 is marked encoded, but no rule or declaration cites it; \
+                 cite it by `cite = \"§2\"`, or give it another status",
+                "rulesets/x/source.ron:3: §2 is marked encoded, but no example cites it; write one with `cite: [\"§2\"]`",
+            ]
+        );
+    }
+
+    #[test]
+    fn a_citation_of_a_paragraph_that_is_not_listed_is_told() {
+        let source = Source::read(FILE, TEXT).unwrap();
+        let cites = [("§2 step", "§2"), ("§22 leap", "§22"), ("h-1", "ch. XIII")];
+        assert_eq!(
+            lines(&source.strays(&cites)),
+            [
+                "rulesets/x/source.ron: '§22 leap' cites §22, which is not listed; did you mean '§2'?",
+                "rulesets/x/source.ron: 'h-1' cites ch. XIII, which is not listed; \
+                 list the paragraph, or correct the citation",
+            ]
+        );
+    }
+
+    #[test]
+    fn an_option_must_be_one_of_the_rulesets() {
+        let source = Source::read(FILE, TEXT).unwrap();
+        let manifest = crate::rulebook::manifest::tests::manifest();
+        assert_eq!(
+            lines(&source.unknown_options(&manifest)),
+            [
+                "rulesets/x/source.ron:4: §3 names the option 'swim', which ruleset.ron does not declare; declare it there"
+            ]
+        );
+    }
+}
