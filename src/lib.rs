@@ -10,4 +10,5 @@ pub mod library;
 pub mod lua;
 pub mod report;
 pub mod rulebook;
+pub mod session;
 pub mod state;

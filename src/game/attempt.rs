@@ -49,9 +49,7 @@ impl Game {
         match said {
             Ok(Said::Act(action)) => self.act(&action),
             Ok(Said::Done) => self.pass(),
-            Err(why) => {
-                Err(Refused { line: line.to_owned(), reasons: vec![Reason::plain(why)], fault: None })
-            }
+            Err(why) => Err(Refused { line: line.to_owned(), reasons: vec![Reason::plain(why)], fault: None }),
         }
     }
 
@@ -76,12 +74,11 @@ impl Game {
     /// # Errors
     /// The refusal, if the game is over or a rule failed; the position is then as before.
     pub fn pass(&mut self) -> Result<Done, Refused> {
-        let line = self.rules.turn.done.clone();
-        let over = self.vm.look(|table| table.position.outcome.clone()).flatten();
-        if let Some(outcome) = over {
-            let reason = Reason::plain(format!("the game is over: {}", outcome.reason));
-            return Err(Refused { line, reasons: vec![reason], fault: None });
+        let why = self.why_not(&self.rules.turn.done);
+        if !why.reasons.is_empty() {
+            return Err(Refused { line: why.line, reasons: why.reasons, fault: None });
         }
+        let line = why.line;
         self.carry(line, |game| {
             game.run_family(|body| match body {
                 Body::TurnEnds { run } => Some(*run),

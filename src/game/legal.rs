@@ -4,11 +4,10 @@ use std::cell::RefCell;
 use std::collections::BTreeSet;
 
 use super::Game;
-use crate::board::{Direction, Square};
+use crate::board::Direction;
 use crate::lua::{Answer, Fault, Listed};
-use crate::rulebook::{
-    Action, Body, Candidate, Check, FrontKind, KindAt, Offer, Offers, Rule, Scope, Sweep, Table,
-};
+use crate::rulebook::kinds::Verb;
+use crate::rulebook::{Action, Body, Candidate, Check, FrontKind, KindAt, Offer, Offers, Rule, Scope, Table};
 use crate::state::{Name, PieceId};
 
 /// A rule that refused.
@@ -194,15 +193,9 @@ impl<'a> Question<'a> {
             }
             Offers::Pattern { legs, channel } => {
                 let Some((piece, from)) = piece.and_then(|p| Some((p, p.square()?))) else { return };
-                let enemy = |square: Square| self.enemy_on(square, piece.owner, piece.layer);
-                let sweep = Sweep {
-                    grid: &self.table.board.grid,
-                    masks: &self.table.masks,
-                    enemy: &enemy,
-                    side: piece.owner,
-                    channel: *channel,
-                };
-                sweep.run(legs, from, piece.front, |hit| take(Candidate { to: Some(hit.square), ..bare }));
+                self.table.sweep(piece, *channel, |sweep| {
+                    sweep.run(legs, from, piece.front, |hit| take(Candidate { to: Some(hit.square), ..bare }));
+                });
             }
             Offers::Listed(run) => match self.game.vm.list(rule, *run, actor) {
                 Ok(listed) => {
@@ -219,21 +212,13 @@ impl<'a> Question<'a> {
         }
     }
 
-    /// Does a piece of another side fill this square in this layer?
-    pub fn enemy_on(&self, square: Square, side: crate::state::Side, layer: u8) -> bool {
-        let position = &self.table.position;
-        position.occupant(square, layer).and_then(|id| position.piece(id)).is_some_and(|p| p.owner != side)
-    }
-
     /// The checks of a scope that look at this verb and piece, in declared order.
     fn checks(&self, verb: Name, actor: Option<PieceId>, scope: Scope) -> impl Iterator<Item = (&'a Rule, &'a Check)> {
         self.table.rules.rules.iter().filter_map(move |rule| match &rule.body {
             Body::Check(check) if check.scope == scope && (check.verbs.is_empty() || check.verbs.contains(&verb)) => {
                 let concerned = match &check.of {
                     None => true,
-                    Some(of) => {
-                        actor.and_then(|id| self.kind_of(id, check.kind_at)).is_some_and(|kind| of.has(kind))
-                    }
+                    Some(of) => actor.and_then(|id| self.kind_of(id, check.kind_at)).is_some_and(|kind| of.has(kind)),
                 };
                 (concerned && !self.game.suspended.has(rule)).then_some((rule, check))
             }
@@ -248,12 +233,31 @@ impl<'a> Question<'a> {
         if let Some(outcome) = &table.position.outcome {
             reasons.push(Reason::plain(format!("the game is over: {}", outcome.reason)));
         }
-        let Some(declared) = rules.verb(verb) else { return reasons };
+        if let Some(declared) = rules.verb(verb) {
+            self.closed_by_declaration(declared, &mut reasons);
+        }
+        let action = Action::new(verb, None);
+        for (rule, check) in self.checks(verb, None, Scope::Seat) {
+            if first_only && !reasons.is_empty() {
+                break;
+            }
+            reasons.extend(self.check_refuses(rule, check, &action));
+        }
+        reasons
+    }
+
+    /// What phase and budgets have against a verb.
+    fn closed_by_declaration(&self, declared: &Verb, reasons: &mut Vec<Reason>) {
+        let (table, rules) = (self.table, &self.table.rules);
         let phase = rules.turn.order.get(usize::from(table.position.turn.step)).and_then(|s| s.phase);
         if !declared.phases.is_empty() && !phase.is_some_and(|p| declared.phases.contains(&p)) {
             let words: Vec<&str> = declared.phases.iter().map(|p| rules.names.word(*p)).collect();
             let says = format!("{} belongs to {}", declared.title, words.join(" and "));
-            reasons.push(Reason { key: declared.citation.key.clone(), says, place: declared.citation.origin.to_string() });
+            reasons.push(Reason {
+                key: declared.citation.key.clone(),
+                says,
+                place: declared.citation.origin.to_string(),
+            });
         }
         for (name, cost) in &declared.costs {
             let Some(budget) = rules.turn.budgets.iter().find(|b| b.name == *name) else { continue };
@@ -265,14 +269,6 @@ impl<'a> Question<'a> {
                 reasons.push(Reason { key: budget.citation.key.clone(), says, place });
             }
         }
-        let action = Action::new(verb, None);
-        for (rule, check) in self.checks(verb, None, Scope::Seat) {
-            if first_only && !reasons.is_empty() {
-                break;
-            }
-            reasons.extend(self.check_refuses(rule, check, &action));
-        }
-        reasons
     }
 
     /// Why a piece cannot use a verb now.
@@ -324,7 +320,8 @@ impl<'a> Question<'a> {
             Ok(Answer::No) => None,
             Ok(Answer::Yes(detail)) => Some(Reason::of(rule, detail)),
             Err(fault) => {
-                let says = format!("the rule failed and is not asked again until the scripts are saved: {}", fault.what);
+                let says =
+                    format!("the rule failed and is not asked again until the scripts are saved: {}", fault.what);
                 let reason = Reason { key: fault.rule.clone(), says, place: format!("{}:{}", fault.file, fault.line) };
                 self.game.suspended.note(fault);
                 Some(reason)

@@ -21,8 +21,8 @@ use legal::Suspended;
 use crate::board::Board;
 use crate::lua::{Fault, Loaded, Vm, load, loader::Reader};
 use crate::report::{Problem, Problems};
+use crate::rulebook::OptionValue;
 use crate::rulebook::build::Kept;
-use crate::rulebook::manifest::OptionValue;
 use crate::rulebook::{Body, Rulebook, Table};
 use crate::state::{History, Names, Position, Wall, canonical_text, hash_text};
 
@@ -68,9 +68,12 @@ impl Game {
         let unknown = rules.unknown_terrain(&board);
         if !unknown.is_empty() {
             let known: Vec<&str> = rules.terrains().map(|t| rules.names.word(t.name)).collect();
-            return Err(Problem::new(&board.file, format!("{} knows no terrain {}", choice.ruleset, unknown.join(", ")))
-                .right(format!("its terrain is {}", known.join(", ")))
-                .into());
+            return Err(Problem::new(
+                &board.file,
+                format!("{} knows no terrain {}", choice.ruleset, unknown.join(", ")),
+            )
+            .right(format!("its terrain is {}", known.join(", ")))
+            .into());
         }
         let position = start(&mut rules, &board)?;
         let board = Arc::new(board);
@@ -179,7 +182,9 @@ fn start(rules: &mut Arc<Rulebook>, board: &Board) -> Result<Position, Problems>
     for wall in &board.walls {
         let kind = rules.names.find(&wall.kind).filter(|k| rules.wall(*k).is_some());
         let Some(kind) = kind else {
-            return Err(Problem::new(&board.file, format!("{} knows no wall '{}'", rules.manifest.id, wall.kind)).into());
+            return Err(
+                Problem::new(&board.file, format!("{} knows no wall '{}'", rules.manifest.id, wall.kind)).into()
+            );
         };
         let owner = wall.owner.as_ref().and_then(|o| rules.manifest.sides.iter().position(|s| s.id == *o));
         let owner = owner.map(|n| crate::state::Side(n as u8));

@@ -8,9 +8,9 @@ use super::{Choice, Game};
 use crate::board::Board;
 use crate::lua::{Loaded, load, loader::Reader};
 use crate::report::{Problem, Problems};
+use crate::rulebook::Manifest;
 use crate::rulebook::Table;
 use crate::rulebook::build::Kept;
-use crate::rulebook::manifest::Manifest;
 use crate::state::save::{FORMAT, Save};
 
 /// A game that was opened, with what its players should know.
@@ -30,7 +30,7 @@ impl Game {
     pub fn to_save(&self) -> Save {
         let mut files = self.rules.files.clone();
         files.insert(board_path(&self.board.id), self.board.text.clone());
-        let options = self.rules.options.iter().map(|(name, value)| (name.clone(), value.to_string())).collect();
+        let options = self.rules.options.iter().map(|(name, value)| (name.to_owned(), value.to_string())).collect();
         Save {
             format: FORMAT,
             ruleset: (self.chosen.ruleset.clone(), self.rules.manifest.version.clone()),
@@ -59,7 +59,9 @@ impl Game {
         let (loaded, choice) = match Self::load_for(read, save, file) {
             Ok(found) => {
                 if found.0.rules.hash != save.rules {
-                    notices.push("the scripts have changed since the game was saved; it goes on under the new ones".to_owned());
+                    notices.push(
+                        "the scripts have changed since the game was saved; it goes on under the new ones".to_owned(),
+                    );
                 }
                 found
             }
@@ -80,14 +82,20 @@ impl Game {
         for (n, record) in history.done.iter().enumerate() {
             for change in &record.changes {
                 if let Err(why) = table.reapply(change) {
-                    return Err(Problem::new(file, format!("action {} ('{}') does not fit: {why}", n + 1, record.line))
-                        .right("the save is damaged; its present position stands in 'present'")
-                        .into());
+                    return Err(Problem::new(
+                        file,
+                        format!("action {} ('{}') does not fit: {why}", n + 1, record.line),
+                    )
+                    .right("the save is damaged; its present position stands in 'present'")
+                    .into());
                 }
             }
         }
         if super::canonical(&table, &table.position) != super::canonical(&table, &save.present) {
-            notices.push("the present position of the save is not the one to which its actions lead; the actions count".to_owned());
+            notices.push(
+                "the present position of the save is not the one to which its actions lead; the actions count"
+                    .to_owned(),
+            );
         }
         vm.lay(Some(table));
         let game = Self { vm, rules, board, history, chosen: choice, suspended: Suspended::default() };
@@ -102,7 +110,9 @@ impl Game {
         let mut options = BTreeMap::new();
         for (name, text) in &save.options {
             let Some(declared) = manifest.options.iter().find(|o| o.name == *name) else {
-                return Err(Problem::new(&path, format!("the option '{name}', with which {file} was played, is gone")).into());
+                return Err(
+                    Problem::new(&path, format!("the option '{name}', with which {file} was played, is gone")).into()
+                );
             };
             options.insert(name.clone(), declared.parse(text).map_err(|why| Problem::new(&path, why))?);
         }
@@ -110,7 +120,9 @@ impl Game {
         let loaded = load(read, &ruleset, &options, kept)?;
         let lacks = loaded.rules.lacks(&save.present);
         if !lacks.is_empty() {
-            return Err(Problem::new(&path, format!("the scripts lack what is on the table: {}", lacks.join(", "))).into());
+            return Err(
+                Problem::new(&path, format!("the scripts lack what is on the table: {}", lacks.join(", "))).into()
+            );
         }
         Ok((loaded, Choice { ruleset, options, seed: save.seed }))
     }

@@ -1,10 +1,10 @@
 //! Why a line cannot be played: all refusals in declared order, or how far the nearest offer reached.
 
-use super::legal::{Question, Reason};
 use super::Game;
+use super::legal::{Question, Reason};
 use crate::board::Square;
 use crate::lua::Answer;
-use crate::rulebook::{Action, Body, End, Offer, Offers, Rule, Said, Sweep, Table};
+use crate::rulebook::{Action, Body, End, Offer, Offers, Rule, Said, Table};
 use crate::state::PieceId;
 
 /// What stands behind a line.
@@ -22,17 +22,17 @@ impl Game {
     /// Why a line cannot be played; a line that can be has no reasons.
     pub fn why_not(&self, line: &str) -> Why {
         self.vm.refuel();
-        self.vm.look(|table| match table.parse(line) {
-            Err(why) => Why { line: line.to_owned(), offers: Vec::new(), reasons: vec![Reason::plain(why)] },
-            Ok(Said::Done) => {
-                let reasons = table.position.outcome.as_ref();
-                let reasons = reasons.map(|o| Reason::plain(format!("the game is over: {}", o.reason)));
-                let offers = vec![table.rules.turn.citation.to_string()];
-                Why { line: table.rules.turn.done.clone(), offers, reasons: reasons.into_iter().collect() }
-            }
-            Ok(Said::Act(action)) => Question::new(self, table).why(&action),
-        })
-        .unwrap_or_else(|| Why { line: line.to_owned(), offers: Vec::new(), reasons: Vec::new() })
+        self.vm
+            .look(|table| match table.parse(line) {
+                Err(why) => Why { line: line.to_owned(), offers: Vec::new(), reasons: vec![Reason::plain(why)] },
+                Ok(Said::Done) => {
+                    let offers = vec![table.rules.turn.citation.to_string()];
+                    let reasons = Question::new(self, table).seat_refuses(table.rules.turn.verb, false);
+                    Why { line: table.rules.turn.done.clone(), offers, reasons }
+                }
+                Ok(Said::Act(action)) => Question::new(self, table).why(&action),
+            })
+            .unwrap_or_else(|| Why { line: line.to_owned(), offers: Vec::new(), reasons: Vec::new() })
     }
 }
 
@@ -81,13 +81,12 @@ impl Question<'_> {
             return match self.game.vm.ask(rule, run, action, true) {
                 Ok(Answer::Yes(None)) => Ok(true),
                 Ok(Answer::No) => Ok(false),
-                Ok(Answer::Yes(Some(why))) => Err(Reason {
-                    key: rule.citation.key.clone(),
-                    says: why,
-                    place: rule.citation.origin.to_string(),
-                }),
+                Ok(Answer::Yes(Some(why))) => {
+                    Err(Reason { key: rule.citation.key.clone(), says: why, place: rule.citation.origin.to_string() })
+                }
                 Err(fault) => {
-                    let reason = Reason { key: fault.rule.clone(), says: fault.what.clone(), place: fault.file.clone() };
+                    let reason =
+                        Reason { key: fault.rule.clone(), says: fault.what.clone(), place: fault.file.clone() };
                     self.game.suspended.note(fault);
                     Err(reason)
                 }
@@ -116,12 +115,12 @@ impl Question<'_> {
             }
             any = true;
             let Offers::Pattern { legs, channel } = &offer.offers else { continue };
-            let Some((piece, to)) = action.actor.and_then(|id| table.position.piece(id)).zip(action.to) else { continue };
+            let Some((piece, to)) = action.actor.and_then(|id| table.position.piece(id)).zip(action.to) else {
+                continue;
+            };
             let Some(from) = piece.square() else { continue };
-            let enemy = |square: Square| self.enemy_on(square, piece.owner, piece.layer);
-            let sweep =
-                Sweep { grid, masks: &table.masks, enemy: &enemy, side: piece.owner, channel: *channel };
-            let Some((last, end)) = sweep.towards(legs, from, piece.front, to) else { continue };
+            let reached = table.sweep(piece, *channel, |sweep| sweep.towards(legs, from, piece.front, to));
+            let Some((last, end)) = reached else { continue };
             let came = steps_between(table, from, last);
             let ended = ended(table, end);
             let key = &rule.citation.key;

@@ -5,8 +5,8 @@ use std::cell::{Cell, RefCell};
 use mlua::Function;
 
 use crate::report::Problem;
+use crate::rulebook::Options;
 use crate::rulebook::build::Draft;
-use crate::rulebook::manifest::Options;
 use crate::rulebook::{FnRef, Table};
 
 /// What scripts may do at this moment.

@@ -12,7 +12,7 @@ use super::fault::Fault;
 use super::{Vm, api, purity, sandbox};
 use crate::report::{Problem, Problems};
 use crate::rulebook::build::{Draft, Kept, build};
-use crate::rulebook::manifest::{Manifest, OptionValue, Options};
+use crate::rulebook::{Manifest, OptionValue, Options};
 use crate::rulebook::{Origin, Rulebook};
 
 /// Where files are read from: a path such as `rulesets/x/march.luau` to its text.
@@ -50,13 +50,13 @@ pub fn load(
     let desk = Rc::new(Desk::new(options.clone()));
     let files = Rc::new(RefCell::new(BTreeMap::from([(path.clone(), text)])));
     let machine = |error: mlua::Error| Problems::from(Problem::new(&path, Fault::new("", &error).to_string()));
-    let memory = manifest.limits.memory_mb.min(sandbox::MEMORY_MB);
+    let memory = manifest.limits.memory_mb as usize;
     let lua = sandbox::open(&desk, memory).map_err(machine)?;
     api::install(&lua, &desk).map_err(machine)?;
     install_later_words(&lua).map_err(machine)?;
     sandbox::close(&lua, Vec::new()).map_err(machine)?;
     sandbox::meter(&lua, &desk);
-    let fuel = manifest.limits.fuel.min(sandbox::FUEL);
+    let fuel = manifest.limits.fuel.min(sandbox::MOST_FUEL);
 
     let mut problems = Vec::new();
     let modules = Modules::new(desk.clone(), files.clone());
@@ -74,9 +74,7 @@ pub fn load(
     purity::freeze(&lua, functions).map_err(machine)?;
     lua.globals().set_readonly(true);
     match build(manifest, options, kept, files.take(), &drafts) {
-        Ok(rules) if problems.is_empty() => {
-            Ok(Loaded { rules: Arc::new(rules), vm: Vm::new(lua, desk, fuel) })
-        }
+        Ok(rules) if problems.is_empty() => Ok(Loaded { rules: Arc::new(rules), vm: Vm::new(lua, desk, fuel) }),
         Ok(_) => Err(Problems(problems)),
         Err(Problems(more)) => {
             // A module that broke off leaves words undeclared; what follows from that would only hide it.
@@ -113,13 +111,7 @@ struct Modules {
 
 impl Modules {
     fn new(desk: Rc<Desk>, files: Rc<RefCell<BTreeMap<String, String>>>) -> Self {
-        Self {
-            desk,
-            files,
-            done: Rc::default(),
-            under_way: Rc::default(),
-            ahead: Rc::default(),
-        }
+        Self { desk, files, done: Rc::default(), under_way: Rc::default(), ahead: Rc::default() }
     }
 
     /// Runs a module of the manifest.
@@ -204,9 +196,9 @@ fn required(source: &str) -> Vec<String> {
 /// The file that a module means by `require "scripts/x"` or `require "./x"`.
 fn resolve(from: &str, name: &str) -> Result<String, String> {
     let plain = |rest: &str| {
-        let parts_fit = rest.split('/').all(|part| {
-            !part.is_empty() && part.chars().all(|c| c.is_alphanumeric() || c == '_' || c == '-')
-        });
+        let parts_fit = rest
+            .split('/')
+            .all(|part| !part.is_empty() && part.chars().all(|c| c.is_alphanumeric() || c == '_' || c == '-'));
         parts_fit.then(|| rest.to_owned())
     };
     let path = if let Some(rest) = name.strip_prefix("scripts/") {

@@ -141,9 +141,8 @@ impl Vm {
         match actor {
             Some(id) => Ok(Handle::Piece(id).value()),
             None => {
-                let seat = self.look(|t| {
-                    t.rules.manifest.seats.get(usize::from(t.position.turn.seat)).map(|s| s.id.clone())
-                });
+                let seat =
+                    self.look(|t| t.rules.manifest.seats.get(usize::from(t.position.turn.seat)).map(|s| s.id.clone()));
                 self.text(&seat.flatten().unwrap_or_default())
             }
         }

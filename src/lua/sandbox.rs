@@ -3,17 +3,16 @@
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
-use mlua::{Compiler, Function, Lua, LuaOptions, MultiValue, StdLib, Value, VmState};
+use mlua::chunk::Compiler;
+use mlua::{Function, Lua, LuaOptions, MultiValue, StdLib, Value, VmState};
 
 use super::desk::Desk;
 use crate::report::did_you_mean;
 
 /// Sources larger than this are refused before they are compiled.
 pub const MOST_SOURCE: usize = 1 << 20;
-/// Steps that one question may take, unless the manifest says less.
-pub const FUEL: u64 = 200_000;
-/// Memory that scripts may hold, in megabytes, unless the manifest says less.
-pub const MEMORY_MB: usize = 64;
+/// No manifest can ask for more steps than this for one question.
+pub const MOST_FUEL: u64 = 10_000_000;
 /// No question takes longer than this, whatever its steps.
 const BACKSTOP: Duration = Duration::from_secs(2);
 /// Texts longer than this are not searched or split.
@@ -29,8 +28,24 @@ pub fn open(desk: &Rc<Desk>, memory_mb: usize) -> mlua::Result<Lua> {
     lua.set_memory_limit(memory_mb << 20)?;
     let globals = lua.globals();
     for word in [
-        "require", "loadstring", "load", "dofile", "getfenv", "setfenv", "newproxy", "collectgarbage", "gcinfo", "os",
-        "debug", "io", "package", "coroutine", "buffer", "setmetatable", "getmetatable", "rawset",
+        "require",
+        "loadstring",
+        "load",
+        "dofile",
+        "getfenv",
+        "setfenv",
+        "newproxy",
+        "collectgarbage",
+        "gcinfo",
+        "os",
+        "debug",
+        "io",
+        "package",
+        "coroutine",
+        "buffer",
+        "setmetatable",
+        "getmetatable",
+        "rawset",
     ] {
         globals.set(word, Value::Nil)?;
     }

@@ -31,13 +31,9 @@ impl Rulebook {
             grounds.into_iter().filter(|t| self.terrain(*t).is_none()).map(|t| format!("the terrain '{}'", word(t))),
         );
         let marks: BTreeSet<_> = position.marks.keys().map(|(_, kind)| *kind).collect();
-        lacks.extend(
-            marks.into_iter().filter(|m| self.mark(*m).is_none()).map(|m| format!("the mark '{}'", word(m))),
-        );
+        lacks.extend(marks.into_iter().filter(|m| self.mark(*m).is_none()).map(|m| format!("the mark '{}'", word(m))));
         let walls: BTreeSet<_> = position.walls.values().map(|w| w.kind).collect();
-        lacks.extend(
-            walls.into_iter().filter(|w| self.wall(*w).is_none()).map(|w| format!("the wall '{}'", word(w))),
-        );
+        lacks.extend(walls.into_iter().filter(|w| self.wall(*w).is_none()).map(|w| format!("the wall '{}'", word(w))));
         for (_, place, kind) in position.stocks.keys() {
             if self.box_named(*place).is_none() {
                 lacks.insert(format!("the box '{}'", word(*place)));

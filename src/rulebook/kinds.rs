@@ -130,7 +130,7 @@ pub struct Step {
 }
 
 /// The order of the turn.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Turn {
     /// What it is and where that is declared.
     pub citation: Citation,
@@ -140,6 +140,8 @@ pub struct Turn {
     pub budgets: Vec<Budget>,
     /// The line that ends a step.
     pub done: String,
+    /// The verb by which checks know the end of a step: `done`.
+    pub verb: Name,
 }
 
 /// Something of which a turn allows only so much.

@@ -68,7 +68,6 @@ impl LinePattern {
         let mut optional: Option<Vec<Part>> = None;
         let mut rest = text;
         while let Some(c) = rest.chars().next() {
-            let into = optional.as_mut().unwrap_or(&mut parts);
             match c {
                 '{' => {
                     let Some((word, after)) = rest[1..].split_once('}') else {
@@ -82,7 +81,7 @@ impl LinePattern {
                             known.join(", ")
                         ));
                     };
-                    into.push(Part::Slot(*slot));
+                    optional.as_mut().unwrap_or(&mut parts).push(Part::Slot(*slot));
                     rest = after;
                     continue;
                 }
@@ -91,10 +90,13 @@ impl LinePattern {
                     Some(inner) => parts.push(Part::Optional(inner)),
                     None => return Err(format!("the line '{text}' closes a bracket that it did not open")),
                 },
-                _ => match into.last_mut() {
-                    Some(Part::Text(t)) => t.push(c),
-                    _ => into.push(Part::Text(c.to_string())),
-                },
+                _ => {
+                    let into = optional.as_mut().unwrap_or(&mut parts);
+                    match into.last_mut() {
+                        Some(Part::Text(t)) => t.push(c),
+                        _ => into.push(Part::Text(c.to_string())),
+                    }
+                }
             }
             rest = &rest[c.len_utf8()..];
         }

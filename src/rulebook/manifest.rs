@@ -38,8 +38,6 @@ pub struct Manifest {
     pub sides: Vec<Side>,
     /// The players' chairs.
     pub seats: Vec<Seat>,
-    /// How many ways a piece may face: 4 (the sides of its square) or 8 (the corners too).
-    pub facings: u8,
     /// How the book names a front where no neighbouring square can name it: `{N: "O"}`. May be left out.
     #[serde(default)]
     pub front_names: BTreeMap<Direction, String>,
@@ -125,7 +123,7 @@ pub struct Seat {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Limits {
-    /// How many steps of computation one call of a script may take; 1000000 if left out.
+    /// How many steps of computation one call of a script may take; 200000 if left out.
     pub fuel: u64,
     /// How much memory all scripts together may hold, in mebibytes, 1 to [`Limits::MOST_MEMORY_MB`]; 64 if left out.
     pub memory_mb: u32,
@@ -138,7 +136,7 @@ impl Limits {
 
 impl Default for Limits {
     fn default() -> Self {
-        Self { fuel: 1_000_000, memory_mb: 64 }
+        Self { fuel: 200_000, memory_mb: 64 }
     }
 }
 
@@ -163,7 +161,7 @@ impl Manifest {
         unique(manifest.options.iter().map(|o| &o.name), options, "name", "options", &mut findings);
         let (limits, most) = (manifest.limits, Limits::MOST_MEMORY_MB);
         let place = root.key("limits");
-        findings.need(limits.fuel > 0, place.key("fuel"), "with a fuel of 0 no script can run", "the usual is 1000000");
+        findings.need(limits.fuel > 0, place.key("fuel"), "with a fuel of 0 no script can run", "the usual is 200000");
         findings.need(
             (1..=most).contains(&limits.memory_mb),
             place.key("memory_mb"),
@@ -245,7 +243,6 @@ impl Manifest {
             let is_colour = digits.len() == 6 && digits.bytes().all(|b| b.is_ascii_hexdigit());
             let what = format!("the colour '{}'", side.colour);
             findings.need(is_colour, place.key("colour"), what, "write it as '#rrggbb', for instance '#1f4e9c'");
-            self.need_front(side.forward, place.key("forward"), findings);
             let is_played = self.seats.iter().any(|seat| seat.plays.contains(&side.id));
             let what = format!("no seat plays the side '{}'", side.id);
             findings.need(is_played, place, what, "name it in the 'plays' of a seat");
@@ -270,12 +267,9 @@ impl Manifest {
     }
 
     fn check_fronts(&self, root: Place<'_>, findings: &mut Findings<'_>) {
-        let what = format!("{} facings", self.facings);
-        findings.need(matches!(self.facings, 4 | 8), root.key("facings"), what, "write 4 or 8");
         let mut seen = BTreeMap::new();
         for (&front, name) in &self.front_names {
             let place = root.key("front_names").key(front.name());
-            self.need_front(front, place, findings);
             findings.need(!name.trim().is_empty(), place, format!("the front {front} has an empty name"), "write it");
             if let Some(other) = seen.insert(name, front) {
                 findings.add(
@@ -285,11 +279,6 @@ impl Manifest {
                 );
             }
         }
-    }
-
-    fn need_front(&self, front: Direction, place: Place<'_>, findings: &mut Findings<'_>) {
-        let is_front = self.facings != 4 || !front.is_diagonal();
-        findings.need(is_front, place, format!("{front} is no front where there are 4"), "write N, E, S or W");
     }
 }
 

@@ -7,26 +7,30 @@ pub mod build;
 mod covers;
 pub mod kinds;
 mod line;
-pub mod manifest;
+mod manifest;
 mod masks;
+mod options;
 mod origin;
 mod rule;
+mod source;
 mod speak;
-pub mod source;
 mod sweep;
 mod table;
 
 pub use action::{Action, Candidate};
 pub use line::{Filled, LinePattern, Slot};
+pub use manifest::Side as SideDecl;
+pub use manifest::{Book, Licences, Limits, Manifest, Seat, Standing};
 pub use masks::Masks;
+pub use options::{AppliesAt, OptionDecl, OptionKind, OptionType, OptionValue, Options};
 pub use origin::{Citation, Origin};
 pub use rule::{Body, Check, FnRef, FrontKind, KindAt, KindSet, Offer, Offers, Rule, Scope, Term};
+pub use source::{Paragraph, Source, Status};
 pub use speak::Said;
 pub use sweep::{End, Hit, Legs, Sweep};
 pub use table::Table;
 
 use kinds::{Channel, Kind, Terrain, Thing, Turn, Verb};
-use manifest::{Manifest, Options};
 
 use crate::state::{Name, Names};
 
@@ -62,7 +66,7 @@ impl<T> ByName<T> {
 }
 
 /// A ruleset ready to be played: shared by all who ask, never altered.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone)]
 pub struct Rulebook {
     /// What the ruleset says of itself.
     pub manifest: Manifest,
@@ -91,6 +95,36 @@ pub struct Rulebook {
 }
 
 impl Rulebook {
+    /// A ruleset that declares nothing yet.
+    fn new(manifest: Manifest, options: Options, kept: build::Kept) -> Self {
+        let mut names = kept.names;
+        // The first word of every game, so that there is always room for it.
+        let done = names.intern("done").unwrap_or(Name(0));
+        Self {
+            manifest,
+            options,
+            names,
+            layers: kept.layers,
+            channels: Vec::new(),
+            terrains: ByName::default(),
+            kinds: ByName::default(),
+            marks: ByName::default(),
+            walls: ByName::default(),
+            boxes: ByName::default(),
+            verbs: ByName::default(),
+            turn: Turn {
+                citation: Citation::default(),
+                order: Vec::new(),
+                budgets: Vec::new(),
+                done: String::new(),
+                verb: done,
+            },
+            rules: Vec::new(),
+            hash: String::new(),
+            files: BTreeMap::new(),
+        }
+    }
+
     /// How many sides there are.
     pub fn sides(&self) -> usize {
         self.manifest.sides.len()

@@ -30,6 +30,7 @@ pub enum KindAt {
 }
 
 /// What an offer puts before the players.
+#[allow(missing_docs, reason = "the fields of each variant are told in its line")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Offers {
     /// Squares reached by a pattern of steps.
@@ -97,6 +98,7 @@ pub struct Check {
 }
 
 /// What a rule does.
+#[allow(missing_docs, reason = "the fields of each variant are told in its line")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Body {
     /// Puts actions before the players.

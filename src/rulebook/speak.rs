@@ -1,9 +1,9 @@
 //! Lines read as actions, and actions printed as lines: `parse(print(a)) == a`.
 
-use crate::board::{Direction, Square};
-use crate::report::did_you_mean;
 use super::kinds::Verb;
 use super::{Action, Filled, Slot, Table};
+use crate::board::{Direction, Square};
+use crate::report::did_you_mean;
 use crate::state::{Name, PieceId, Side};
 
 /// What a line means.
@@ -33,10 +33,8 @@ impl Table {
                 Slot::From => from.map(|s| grid.name(s).to_owned()),
                 Slot::To => action.to.map(|s| grid.name(s).to_owned()),
                 Slot::Front => action.front.map(|front| self.front_text(action.to.or(from), front)),
-                Slot::Squares => {
-                    (!action.squares.is_empty())
-                        .then(|| action.squares.iter().map(|s| grid.name(*s)).collect::<Vec<_>>().join(","))
-                }
+                Slot::Squares => (!action.squares.is_empty())
+                    .then(|| action.squares.iter().map(|s| grid.name(*s)).collect::<Vec<_>>().join(",")),
                 Slot::Kind => {
                     action.kind.map(|k| self.letter(k, piece.map_or(self.side_at_move(), |p| p.owner)).to_owned())
                 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::kinds::Channel;
-use super::{Masks, Rulebook};
+use super::{Masks, Rulebook, Sweep};
 use crate::board::{Board, Direction, Square};
 use crate::state::{Change, Piece, PieceId, Place, Position, Shift, Side, Throw, TurnMark};
 
@@ -158,6 +158,16 @@ impl Table {
         seat.plays.contains(&side.id)
     }
 
+    /// Sweeps as this piece would pass by a channel.
+    pub fn sweep<T>(&self, piece: &Piece, channel: Option<Channel>, run: impl FnOnce(&Sweep) -> T) -> T {
+        let enemy = |square: Square| {
+            let there = self.position.occupant(square, piece.layer).and_then(|id| self.position.piece(id));
+            there.is_some_and(|p| p.owner != piece.owner)
+        };
+        let (grid, masks) = (&self.board.grid, &self.masks);
+        run(&Sweep { grid, masks, enemy: &enemy, side: piece.owner, channel })
+    }
+
     /// A throw of a die with so many faces, recorded with its reason.
     ///
     /// The throw derives from the game's seed, the number of the action and the number of the throw in it, so that
@@ -184,11 +194,8 @@ impl Table {
 
     /// What stands on a square for people: `A's infantry`, or the ground.
     pub fn describe_square(&self, square: Square) -> String {
-        let ground = self
-            .position
-            .terrain
-            .get(square.index())
-            .map_or_else(String::new, |t| match self.rules.terrain(*t) {
+        let ground =
+            self.position.terrain.get(square.index()).map_or_else(String::new, |t| match self.rules.terrain(*t) {
                 Some(terrain) => terrain.title.clone(),
                 None => self.rules.names.word(*t).to_owned(),
             });

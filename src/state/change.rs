@@ -26,6 +26,7 @@ pub struct Outcome {
 }
 
 /// One alteration of a position.
+#[allow(missing_docs, reason = "the fields of each variant are told in its line")]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Change {
     /// A piece that was not in the game before.

@@ -215,7 +215,11 @@ impl Position {
         ) -> Result<(), String> {
             let mut slot = map.get(&key).unwrap_or(empty).clone();
             put(&mut slot, from, to, forward)?;
-            if slot == *empty { map.remove(&key) } else { map.insert(key, slot) };
+            if slot == *empty {
+                map.remove(&key)
+            } else {
+                map.insert(key, slot)
+            };
             Ok(())
         }
         match change {
@@ -315,7 +319,8 @@ impl Position {
     }
 
     fn shift(&mut self, shifts: &[super::Shift], forward: bool) -> Result<(), String> {
-        let ways = |s: &super::Shift| if forward { (s.from.clone(), s.to.clone()) } else { (s.to.clone(), s.from.clone()) };
+        let ways =
+            |s: &super::Shift| if forward { (s.from.clone(), s.to.clone()) } else { (s.to.clone(), s.from.clone()) };
         for s in shifts {
             if self.piece_mut(s.piece)?.place != ways(s).0 {
                 return Err(format!("piece {} is not where the change takes it to be", s.piece.0));

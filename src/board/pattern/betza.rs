@@ -54,7 +54,7 @@ pub enum PatternFault {
     #[error("a step to the next square passes nothing that could stop it; n stands before D N A H C L Z J G")]
     NeverLame,
     /// `nN` without via.
-    #[error("a leap that does not jump needs to know its way: give via, which is any, straight or diagonal")]
+    #[error("a leap that does not jump needs to know its way: give via, which is any, straight, diagonal or both")]
     LameWithoutVia,
     /// Via, but no `n`.
     #[error("via is given, but no step is a leap that does not jump; write n before it, as in nN, or leave via out")]

@@ -15,15 +15,18 @@ pub enum Via {
     Straight,
     /// The way that goes aslant first and then straight.
     Diagonal,
+    /// Both ways must be free.
+    Both,
 }
 
 impl Via {
-    /// From the word of a script: `any`, `straight`, `diagonal`.
+    /// From the word of a script: `any`, `straight`, `diagonal`, `both`.
     pub fn from_name(name: &str) -> Option<Self> {
         match name {
             "any" => Some(Self::Any),
             "straight" => Some(Self::Straight),
             "diagonal" => Some(Self::Diagonal),
+            "both" => Some(Self::Both),
             _ => None,
         }
     }
@@ -80,6 +83,13 @@ impl Leg {
             Via::Diagonal => vec![way((slant, aslant), (ahead, straight))],
             Via::Any => {
                 vec![way((ahead, straight), (slant, aslant)), way((slant, aslant), (ahead, straight))]
+            }
+            Via::Both => {
+                let mut squares = way((ahead, straight), (slant, aslant));
+                squares.extend(way((slant, aslant), (ahead, straight)));
+                squares.sort_unstable();
+                squares.dedup();
+                vec![squares]
             }
         };
         ways.retain(|way| !way.is_empty());

@@ -5,10 +5,11 @@ use std::rc::Rc;
 use mlua::{IntoLua, Lua, Table as LuaTable, Value, Variadic};
 
 use super::handle::{Handle, front, piece, square, what};
+use crate::board::{Pattern, Square, Via};
 use crate::lua::desk::Desk;
 use crate::report::did_you_mean;
-use crate::rulebook::{Body, Table, Term};
-use crate::state::{Name, Side};
+use crate::rulebook::{Body, Legs, Table, Term};
+use crate::state::{Name, PieceId, Side};
 
 /// A name of the game by its word.
 pub fn name(table: &Table, asked_by: &str, word: &str) -> mlua::Result<Name> {
@@ -155,6 +156,17 @@ fn pieces_and_squares(lua: &Lua, desk: &Rc<Desk>, methods: &LuaTable) -> mlua::R
         })?,
     )?;
     let shared = desk.clone();
+    // reach(piece, "mQ8", "march", via) -> the squares to which a pattern leads it from where it stands; each costs a step.
+    globals.set(
+        "reach",
+        lua.create_function(move |lua, (who, pattern, channel, via): (Value, String, String, Option<String>)| {
+            let squares =
+                shared.ask(|table| reach(table, piece("reach", &who)?, &pattern, &channel, via.as_deref()))?;
+            shared.fuel.set(shared.fuel.get().saturating_sub(squares.len() as u64));
+            lua.create_sequence_from(squares.into_iter().map(|s| Handle::Square(s).value()))
+        })?,
+    )?;
+    let shared = desk.clone();
     // square:mark("entrenchment") -> { owner, value } of the mark that lies there, or nil.
     methods.set(
         "mark",
@@ -257,13 +269,36 @@ fn of_the_game(lua: &Lua, desk: &Rc<Desk>) -> mlua::Result<()> {
             shared.ask(|table| {
                 let place = |v: &Value| {
                     let s = square("distance", table, v)?;
-                    table.board.grid.column_row(s).ok_or_else(|| {
-                        mlua::Error::runtime(format!("distance: {} lies off the grid", what(v)))
-                    })
+                    table
+                        .board
+                        .grid
+                        .column_row(s)
+                        .ok_or_else(|| mlua::Error::runtime(format!("distance: {} lies off the grid", what(v))))
                 };
                 let ((ax, ay), (bx, by)) = (place(&a)?, place(&b)?);
                 Ok(f64::from((ax - bx).abs().max((ay - by).abs())))
             })
         })?,
     )
+}
+
+fn reach(table: &Table, id: PieceId, pattern: &str, channel: &str, via: Option<&str>) -> mlua::Result<Vec<Square>> {
+    let wrong = |what: String| mlua::Error::runtime(format!("reach: {what}"));
+    let via = match via {
+        None => None,
+        Some(word) => Some(Via::from_name(word).ok_or_else(|| wrong(format!("'{word}' is no way of a lame leap")))?),
+    };
+    let legs = Pattern::parse(pattern, via).map_err(|error| wrong(error.to_string()))?;
+    let channel = table.rules.channel(channel).ok_or_else(|| {
+        let near = did_you_mean(channel, table.rules.channels.iter().map(String::as_str));
+        wrong(format!("there is no channel '{channel}'{near}"))
+    })?;
+    let piece = table.piece(id).map_err(mlua::Error::runtime)?;
+    let mut squares = Vec::new();
+    if let Some(from) = piece.square() {
+        table.sweep(piece, Some(channel), |sweep| {
+            sweep.run(&Legs::new(pattern, &legs), from, piece.front, |hit| squares.push(hit.square));
+        });
+    }
+    Ok(squares)
 }

@@ -73,9 +73,7 @@ fn of_pieces(lua: &Lua, desk: &Rc<Desk>) -> mlua::Result<()> {
     globals.set(
         "face",
         lua.create_function(move |_, (who, way): (Value, Value)| {
-            shared.change(|table| {
-                table.face(piece("face", &who).map_err(plain)?, front("face", &way).map_err(plain)?)
-            })
+            shared.change(|table| table.face(piece("face", &who).map_err(plain)?, front("face", &way).map_err(plain)?))
         })?,
     )?;
     let shared = desk.clone();
@@ -130,7 +128,9 @@ fn of_the_board(lua: &Lua, desk: &Rc<Desk>) -> mlua::Result<()> {
             shared.change(|table| {
                 let at = square("lay", table, &at).map_err(plain)?;
                 let kind = name(table, "lay", &kind).ok().filter(|k| table.rules.mark(*k).is_some());
-                let Some(kind) = kind else { return Err("lay needs a kind of mark; declare it with mark \"...\"".to_owned()) };
+                let Some(kind) = kind else {
+                    return Err("lay needs a kind of mark; declare it with mark \"...\"".to_owned());
+                };
                 let field = |key: &str| how.as_ref().and_then(|h| h.get::<Value>(key).ok());
                 let owner = match field("owner") {
                     Some(Value::String(id)) => Some(side(table, "lay", &id.to_string_lossy()).map_err(plain)?),
@@ -179,7 +179,9 @@ fn of_the_board(lua: &Lua, desk: &Rc<Desk>) -> mlua::Result<()> {
             shared.change(|table| {
                 let owner = side(table, "add_stock", &owner).map_err(plain)?;
                 let place = name(table, "add_stock", &place).ok().filter(|p| table.rules.box_named(*p).is_some());
-                let Some(place) = place else { return Err("add_stock needs a box; declare it with box \"...\"".to_owned()) };
+                let Some(place) = place else {
+                    return Err("add_stock needs a box; declare it with box \"...\"".to_owned());
+                };
                 let (kind, _) = kind_and_layer(table, "add_stock", &kind)?;
                 let from = table.position.stock(owner, place, kind);
                 let to = from.saturating_add(count("add_stock", n)?);
@@ -249,7 +251,7 @@ pub fn place(
         let (square, who) = (table.board.grid.name(at), table.describe_piece(other));
         return Err(format!("place: on {square} stands {who} already"));
     }
-    let forward = table.rules.manifest.sides.get(owner.index()).and_then(|s| s.forward);
+    let forward = table.rules.manifest.sides.get(owner.index()).map(|s| s.forward);
     let values = table.rules.kind(kind).map(|k| k.values.clone()).unwrap_or_default();
     let piece = Piece {
         kind,

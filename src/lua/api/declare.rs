@@ -133,13 +133,13 @@ pub fn caller(lua: &Lua) -> Origin {
 }
 
 fn option(lua: &Lua, desk: &Rc<Desk>, name: &str) -> mlua::Result<Value> {
-    use crate::rulebook::manifest::OptionValue;
+    use crate::rulebook::OptionValue;
     match desk.options.get(name) {
         Some(OptionValue::Bool(flag)) => Ok(Value::Boolean(*flag)),
         Some(OptionValue::Number(n)) => Ok(Value::Number(*n as f64)),
         Some(OptionValue::Choice(word)) => Ok(Value::String(lua.create_string(word)?)),
         None => {
-            let near = crate::report::did_you_mean(name, desk.options.iter().map(|(name, _)| name.as_str()));
+            let near = crate::report::did_you_mean(name, desk.options.iter().map(|(name, _)| name));
             Err(mlua::Error::runtime(format!("ruleset.ron has no option '{name}'{near}")))
         }
     }

@@ -95,8 +95,9 @@ pub fn front(word: &str, value: &Value) -> mlua::Result<Direction> {
         return Err(mlua::Error::runtime(format!("{word} needs a front such as \"N\", not {}", what(value))));
     };
     let text = text.to_string_lossy();
-    Direction::from_name(&text)
-        .ok_or_else(|| mlua::Error::runtime(format!("{word}: '{text}' is no front; fronts are N, NE, E, SE, S, SW, W, NW")))
+    Direction::from_name(&text).ok_or_else(|| {
+        mlua::Error::runtime(format!("{word}: '{text}' is no front; fronts are N, NE, E, SE, S, SW, W, NW"))
+    })
 }
 
 /// A value for complaints.
@@ -178,11 +179,13 @@ fn piece_field(lua: &Lua, table: &Table, id: PieceId, key: &str) -> mlua::Result
     Ok(match key {
         "kind" => word(lua, table, piece.kind)?,
         "title" => Some(table.rules.kind(piece.kind).map_or("", |k| k.title.as_str()).into_lua(lua)?),
-        "owner" => Some(table.rules.manifest.sides.get(piece.owner.index()).map_or("", |s| s.id.as_str()).into_lua(lua)?),
-        "square" => Some(piece.square().map_or(Value::Nil, |s| Handle::Square(s).value())),
-        "squares" => {
-            Some(lua.create_sequence_from(piece.place.cells().iter().map(|s| Handle::Square(*s).value()))?.into_lua(lua)?)
+        "owner" => {
+            Some(table.rules.manifest.sides.get(piece.owner.index()).map_or("", |s| s.id.as_str()).into_lua(lua)?)
         }
+        "square" => Some(piece.square().map_or(Value::Nil, |s| Handle::Square(s).value())),
+        "squares" => Some(
+            lua.create_sequence_from(piece.place.cells().iter().map(|s| Handle::Square(*s).value()))?.into_lua(lua)?,
+        ),
         "front" => Some(piece.front.name().into_lua(lua)?),
         "letter" => Some(table.letter(piece.kind, piece.owner).into_lua(lua)?),
         "on_board" => Some(Value::Boolean(piece.square().is_some())),
@@ -202,9 +205,10 @@ fn square_field(lua: &Lua, table: &Table, square: Square, key: &str) -> mlua::Re
         },
         "height" => Some(Value::Number(f64::from(table.position.heights.get(square.index()).copied().unwrap_or(0)))),
         "piece" => Some(table.position.occupants(square).next().map_or(Value::Nil, |id| Handle::Piece(id).value())),
-        "pieces" => {
-            Some(lua.create_sequence_from(table.position.occupants(square).map(|id| Handle::Piece(id).value()))?.into_lua(lua)?)
-        }
+        "pieces" => Some(
+            lua.create_sequence_from(table.position.occupants(square).map(|id| Handle::Piece(id).value()))?
+                .into_lua(lua)?,
+        ),
         "column" => Some(place().map_or(Value::Nil, |(x, _)| Value::Number(f64::from(x)))),
         "row" => Some(place().map_or(Value::Nil, |(_, y)| Value::Number(f64::from(y)))),
         _ => None,

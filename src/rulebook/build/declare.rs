@@ -56,8 +56,8 @@ impl Builder {
 
     pub(super) fn kind(&mut self, draft: &Draft) {
         let known = [
-            "says", "cite", "title", "letters", "groups", "layer", "faces", "block", "stop", "open", "values", "colour",
-            "second", "shape",
+            "says", "cite", "title", "letters", "groups", "layer", "faces", "block", "stop", "open", "values",
+            "colour", "second", "shape",
         ];
         let mut problems = Vec::new();
         let mut fields = Fields::new(draft, &known, &mut problems);
@@ -197,20 +197,18 @@ impl Builder {
                         continue;
                     };
                     let key_shown: Vec<String> = cites.iter().cloned().chain([title.clone()]).collect();
-                    let citation = Citation {
-                        key: key_shown.join(" "),
-                        says,
-                        cites,
-                        origin: draft.citation.origin.clone(),
-                    };
+                    let citation =
+                        Citation { key: key_shown.join(" "), says, cites, origin: draft.citation.origin.clone() };
                     budgets.push(Budget { name: self.name(&key), citation, title, holds: holds as i32 });
                 }
             }
             Some(_) => fields.complain("'budgets' should be a table", ""),
         }
         let done = fields.text("done").unwrap_or_else(|| "done".to_owned());
-        let citation = Citation { key: if draft.key.is_empty() { "turn".to_owned() } else { draft.key.clone() }, ..citation };
-        self.book.turn = Turn { citation, order, budgets, done };
+        let citation =
+            Citation { key: if draft.key.is_empty() { "turn".to_owned() } else { draft.key.clone() }, ..citation };
+        let verb = self.book.turn.verb;
+        self.book.turn = Turn { citation, order, budgets, done, verb };
         self.problems.append(&mut problems);
     }
 
@@ -238,13 +236,17 @@ impl Builder {
                     let known: Vec<&str> =
                         self.book.turn.budgets.iter().map(|b| self.book.names.word(b.name)).collect();
                     let near = did_you_mean(&key, known);
-                    fields.complain(&format!("it costs '{key}', which is no budget{near}"), "budgets stand in turn { ... }");
+                    fields.complain(
+                        &format!("it costs '{key}', which is no budget{near}"),
+                        "budgets stand in turn { ... }",
+                    );
                 }
             }
         }
         let mut phases = Vec::new();
         for word in fields.words("phases") {
-            let phase = self.book.names.find(&word).filter(|n| self.book.turn.order.iter().any(|s| s.phase == Some(*n)));
+            let phase =
+                self.book.names.find(&word).filter(|n| self.book.turn.order.iter().any(|s| s.phase == Some(*n)));
             match phase {
                 Some(phase) => phases.push(phase),
                 None => fields.complain(&format!("there is no phase '{word}'"), "phases stand in turn { order = ... }"),
@@ -255,4 +257,3 @@ impl Builder {
         self.problems.append(&mut problems);
     }
 }
-

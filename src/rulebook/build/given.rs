@@ -64,7 +64,9 @@ impl<'a> Fields<'a> {
         let mut fields = Self { draft, fields: draft.body.clone().unwrap_or_default(), problems };
         let keys: Vec<String> = fields.fields.keys().filter(|k| !known.contains(&k.as_str())).cloned().collect();
         for key in keys {
-            let shown = key.parse::<usize>().map_or(format!("the key '{key}'"), |n| format!("a value without a key (number {n})"));
+            let shown = key
+                .parse::<usize>()
+                .map_or(format!("the key '{key}'"), |n| format!("a value without a key (number {n})"));
             let near = did_you_mean(&key, known.iter().copied());
             fields.complain(&format!("{shown} is not known here{near}"), &format!("keys are {}", known.join(", ")));
             fields.fields.remove(&key);
@@ -167,7 +169,8 @@ impl<'a> Fields<'a> {
 
     /// Words with `all`, `own` or `enemy` for each: a list means `all`.
     pub fn to_whom(&mut self, key: &str) -> Vec<(String, String)> {
-        self.take(key, "a list of channels, or a table of channel = \"own\", \"enemy\" or \"all\"", |given| match given {
+        self.take(key, "a list of channels, or a table of channel = \"own\", \"enemy\" or \"all\"", |given| match given
+        {
             Given::Map(map) => map
                 .iter()
                 .map(|(k, v)| match v {

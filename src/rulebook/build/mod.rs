@@ -9,8 +9,8 @@ use std::collections::{BTreeMap, BTreeSet};
 pub use given::{Draft, Fields, Given};
 
 use super::kinds::{Bars, Channel, MOST_CHANNELS};
-use super::manifest::{Manifest, Options};
 use super::{KindSet, Rulebook};
+use super::{Manifest, Options};
 use crate::report::{Problem, Problems, did_you_mean};
 use crate::state::{Name, Names};
 
@@ -48,7 +48,7 @@ pub fn build(
     drafts: &[Draft],
 ) -> Result<Rulebook, Problems> {
     let hash = hash_of(&manifest, &options, &files);
-    let book = Rulebook { manifest, options, names: kept.names, layers: kept.layers, hash, files, ..Rulebook::default() };
+    let book = Rulebook { hash, files, ..Rulebook::new(manifest, options, kept) };
     let mut builder = Builder { book, problems: Vec::new(), groups: BTreeSet::new() };
     builder.look_for_doubles(drafts);
     let bodies = |word: &'static str| drafts.iter().filter(move |d| d.word == word && d.body.is_some());
@@ -111,7 +111,8 @@ impl Builder {
             let family = FAMILIES.contains(&draft.word.as_str());
             let slot = (if family { "rule" } else { draft.word.as_str() }, draft.key.as_str());
             if let Some(first) = seen.insert(slot, draft) {
-                let what = if family { "two rules have the key".to_owned() } else { format!("two {}s are named", draft.word) };
+                let what =
+                    if family { "two rules have the key".to_owned() } else { format!("two {}s are named", draft.word) };
                 self.problems.push(
                     Problem::new(
                         &draft.citation.origin.file,
@@ -129,7 +130,8 @@ impl Builder {
         if self.book.turn.order.is_empty() && self.problems.is_empty() {
             let file = format!("rulesets/{}", self.book.manifest.id);
             self.problems.push(
-                Problem::new(file, "no script declares the turn").right("write turn { order = { \"...\" } } with the seats"),
+                Problem::new(file, "no script declares the turn")
+                    .right("write turn { order = { \"...\" } } with the seats"),
             );
         }
         let verbs: Vec<(Name, crate::rulebook::Origin, String)> =
@@ -215,7 +217,8 @@ impl Builder {
     fn verbs_of(&mut self, fields: &mut Fields, words: &[String]) -> Vec<Name> {
         let mut verbs = Vec::new();
         for word in words {
-            match self.book.names.find(word).filter(|n| self.book.verb(*n).is_some()) {
+            let done = self.book.turn.verb;
+            match self.book.names.find(word).filter(|n| *n == done || self.book.verb(*n).is_some()) {
                 Some(name) => verbs.push(name),
                 None => {
                     let known = self.book.verbs().map(|v| self.book.names.word(v.name));

@@ -26,7 +26,11 @@ impl Builder {
         }
     }
 
-    fn offer(&mut self, draft: &Draft, problems: &mut Vec<crate::report::Problem>) -> Option<(crate::rulebook::Citation, Body)> {
+    fn offer(
+        &mut self,
+        draft: &Draft,
+        problems: &mut Vec<crate::report::Problem>,
+    ) -> Option<(crate::rulebook::Citation, Body)> {
         let known = [
             "says", "cite", "of", "kind_at", "action", "pattern", "via", "channel", "fronts", "once", "list", "accept",
         ];
@@ -70,17 +74,15 @@ impl Builder {
 
     fn pattern(&mut self, fields: &mut Fields) -> Option<Offers> {
         let text = fields.text("pattern")?;
-        let via = fields.text("via");
-        let via = match via.as_deref() {
+        let via = match fields.text("via") {
             None => None,
-            Some("any") => Some(Via::Any),
-            Some("straight") => Some(Via::Straight),
-            Some("diagonal") => Some(Via::Diagonal),
-            Some("both") => Some(Via::Both),
-            Some(other) => {
-                fields.complain(&format!("'via' is '{other}'"), "it may be any, both, straight or diagonal");
-                return None;
-            }
+            Some(word) => match Via::from_name(&word) {
+                Some(via) => Some(via),
+                None => {
+                    fields.complain(&format!("'via' is '{word}'"), "it may be any, straight, diagonal or both");
+                    return None;
+                }
+            },
         };
         let channel = match fields.text("channel") {
             None => None,
@@ -95,7 +97,11 @@ impl Builder {
         }
     }
 
-    fn check(&mut self, draft: &Draft, problems: &mut Vec<crate::report::Problem>) -> Option<(crate::rulebook::Citation, Body)> {
+    fn check(
+        &mut self,
+        draft: &Draft,
+        problems: &mut Vec<crate::report::Problem>,
+    ) -> Option<(crate::rulebook::Citation, Body)> {
         let known = ["says", "cite", "action", "of", "kind_at", "scope", "unless_did", "front", "refuse"];
         let mut fields = Fields::new(draft, &known, problems);
         let citation = fields.citation();
@@ -132,7 +138,11 @@ impl Builder {
         Some((citation, Body::Check(Check { verbs, of, kind_at, scope, unless_did, front, refuse })))
     }
 
-    fn reckon(&mut self, draft: &Draft, problems: &mut Vec<crate::report::Problem>) -> Option<(crate::rulebook::Citation, Body)> {
+    fn reckon(
+        &mut self,
+        draft: &Draft,
+        problems: &mut Vec<crate::report::Problem>,
+    ) -> Option<(crate::rulebook::Citation, Body)> {
         let mut fields = Fields::new(draft, &["says", "cite", "adds", "value"], problems);
         let citation = fields.citation();
         let Some(to) = fields.text("adds") else {
@@ -151,9 +161,14 @@ impl Builder {
     }
 
     /// The families that change the game.
-    fn command(&mut self, draft: &Draft, problems: &mut Vec<crate::report::Problem>) -> Option<(crate::rulebook::Citation, Body)> {
+    fn command(
+        &mut self,
+        draft: &Draft,
+        problems: &mut Vec<crate::report::Problem>,
+    ) -> Option<(crate::rulebook::Citation, Body)> {
         let of_actions = matches!(draft.word.as_str(), "carry_out" | "after");
-        let known: &[&str] = if of_actions { &["says", "cite", "action", "run", "1"] } else { &["says", "cite", "run", "1"] };
+        let known: &[&str] =
+            if of_actions { &["says", "cite", "action", "run", "1"] } else { &["says", "cite", "run", "1"] };
         let mut fields = Fields::new(draft, known, problems);
         let citation = fields.citation();
         let words = fields.words("action");

@@ -1,0 +1,182 @@
+//! A game, the files behind it, and the watch over them: what the terminal and the window both play.
+
+use std::collections::BTreeMap;
+use std::io::Write as _;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use crate::board::Board;
+use crate::game::{Choice, Game, Reloaded, Trouble, Verifier};
+use crate::library::{Library, Watcher};
+use crate::report::{Problem, Problems};
+use crate::rulebook::{Manifest, OptionValue};
+use crate::state::save::Save;
+
+/// What came of a file being saved while the game went on.
+#[derive(Debug, Clone)]
+pub struct Notice {
+    /// How long the reload took.
+    pub took: Duration,
+    /// What the new rules or the new ground did, or why the old ones stay.
+    pub result: Result<Reloaded, Problems>,
+}
+
+/// A game in progress with everything around it.
+pub struct Session {
+    /// Where files come from.
+    pub library: Library,
+    /// The game.
+    pub game: Game,
+    watcher: Option<Watcher>,
+    verifier: Option<Verifier>,
+    /// Where the history stops agreeing with the rules in force, once that is found.
+    pub trouble: Option<Trouble>,
+    /// Sentences for the players from opening a save.
+    pub notices: Vec<String>,
+    /// Why the last reload was refused; none if the rules in force are those on disk.
+    pub stale: Option<Problems>,
+}
+
+/// Reads a board of the library.
+///
+/// # Errors
+/// Everything wrong with it.
+pub fn read_board(library: &Library, id: &str) -> Result<Board, Problems> {
+    let path = format!("boards/{id}.ron");
+    Board::read(&path, &library.read(&path)?)
+}
+
+/// Reads the manifest of a ruleset of the library.
+///
+/// # Errors
+/// Everything wrong with it.
+pub fn read_manifest(library: &Library, ruleset: &str) -> Result<Manifest, Problems> {
+    let path = crate::lua::loader::manifest_path(ruleset);
+    Manifest::read(&path, &library.read(&path)?)
+}
+
+impl Session {
+    /// Begins a game. Without a board the ruleset's usual one is taken.
+    ///
+    /// # Errors
+    /// Everything wrong with ruleset, options or board.
+    pub fn new_game(
+        library: Library,
+        ruleset: &str,
+        board: Option<&str>,
+        options: BTreeMap<String, OptionValue>,
+        seed: u64,
+    ) -> Result<Self, Problems> {
+        let manifest = read_manifest(&library, ruleset)?;
+        let board = match board {
+            Some(board) => board,
+            None => manifest.boards.first().map_or("", String::as_str),
+        };
+        let board = read_board(&library, board)?;
+        let choice = Choice { ruleset: ruleset.to_owned(), options, seed };
+        let game = Game::new(&|path| library.read(path), choice, board)?;
+        Ok(Self::around(library, game, Vec::new()))
+    }
+
+    /// Opens a saved game and begins to verify it.
+    ///
+    /// # Errors
+    /// Why it cannot be played.
+    pub fn open(library: Library, path: &Path) -> Result<Self, Problems> {
+        let file = path.display().to_string();
+        let text = std::fs::read_to_string(path).map_err(|e| Problem::new(&file, format!("cannot be read: {e}")))?;
+        let save = Save::read(&file, &text)?;
+        let opened = Game::open(&|path| library.read(path), &save, &file)?;
+        let mut session = Self::around(library, opened.game, opened.notices);
+        session.verify_anew();
+        Ok(session)
+    }
+
+    fn around(library: Library, game: Game, notices: Vec<String>) -> Self {
+        Self { library, game, watcher: None, verifier: None, trouble: None, notices, stale: None }
+    }
+
+    /// Writes the game to a file: whole, or not at all.
+    ///
+    /// # Errors
+    /// Why it could not be written; a file of that name is then as before.
+    pub fn save(&self, path: &Path) -> Result<(), Problem> {
+        let text = self.game.to_save().write()?;
+        write_whole(path, &text)
+            .map_err(|error| Problem::new(path.display().to_string(), format!("cannot be written: {error}")))
+    }
+
+    /// Watches the files of the library; `wake` is called from another thread when one of them was saved.
+    ///
+    /// # Errors
+    /// Why they cannot be watched.
+    pub fn watch(&mut self, wake: impl Fn() + Send + 'static) -> Result<(), Problem> {
+        self.watcher = Some(Watcher::new(&self.library, wake)?);
+        Ok(())
+    }
+
+    /// Looks whether files of the game were saved, and if so puts what they say under the game.
+    pub fn poll(&mut self) -> Option<Notice> {
+        let changed = self.watcher.as_ref()?.changed();
+        if changed.is_empty() { None } else { self.refresh() }
+    }
+
+    /// Puts the files as they are now under the game, if they differ from those in force.
+    pub fn refresh(&mut self) -> Option<Notice> {
+        let began = Instant::now();
+        let board_path = self.game.board().file.clone();
+        let differs = |path: &str, text: &str| self.library.read(path).map_or(true, |now| now != text);
+        let rules = self.game.rules().files.iter().any(|(path, text)| differs(path, text)) || self.stale.is_some();
+        let board = differs(&board_path, &self.game.board().text);
+        if !rules && !board {
+            return None;
+        }
+        let mut result = Ok(Reloaded::default());
+        if rules {
+            let library = &self.library;
+            result = self.game.reload(&|path| library.read(path));
+        }
+        if board && result.is_ok() {
+            let text = self.library.read(&board_path).map_err(Problems::from);
+            let read = text.and_then(|text| Board::read(&board_path, &text));
+            let ground = read.and_then(|board| self.game.reload_board(board));
+            result = result.and_then(|rules| ground.map(|ground| Reloaded { changed: rules.changed, ..ground }));
+        }
+        self.stale = result.as_ref().err().cloned();
+        if result.is_ok() {
+            self.verify_anew();
+        }
+        Some(Notice { took: began.elapsed(), result })
+    }
+
+    /// Begins to verify the history from its start.
+    pub fn verify_anew(&mut self) {
+        self.trouble = None;
+        let library = &self.library;
+        self.verifier = Verifier::new(&|path| library.read(path), &self.game).ok();
+    }
+
+    /// Verifies some more actions; true while there are more.
+    pub fn verify(&mut self, actions: usize) -> bool {
+        let Some(verifier) = &mut self.verifier else { return false };
+        match verifier.go_on(actions) {
+            Ok(false) => return true,
+            Ok(true) => {}
+            Err(trouble) => self.trouble = Some(*trouble),
+        }
+        self.verifier = None;
+        false
+    }
+}
+
+fn write_whole(path: &Path, text: &str) -> std::io::Result<()> {
+    let folder = path.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    std::fs::create_dir_all(folder)?;
+    let mut name = path.file_name().unwrap_or_default().to_os_string();
+    name.push(".part");
+    let part = folder.join(name);
+    let mut file = std::fs::File::create(&part)?;
+    file.write_all(text.as_bytes())?;
+    file.sync_all()?;
+    std::fs::rename(&part, path)
+}
