@@ -8,6 +8,7 @@ pub mod examples;
 pub mod game;
 pub mod library;
 pub mod lua;
+pub mod picture;
 pub mod report;
 pub mod rulebook;
 pub mod session;
