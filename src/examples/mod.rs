@@ -1,5 +1,7 @@
 //! A book's own examples as its test suite.
 
 mod format;
+mod run;
 
 pub use format::{Certainty, Deed, Example, Expect, Placed, Sheet};
+pub use run::{Failure, Report, check_source, read_examples, run_examples, run_ruleset};

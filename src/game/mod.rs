@@ -13,6 +13,7 @@ use std::sync::Arc;
 pub use attempt::{Done, Refused};
 pub use legal::Reason;
 pub use reload::{BOARD_LINE, Reloaded};
+pub use save::Opened;
 pub use verify::{Trouble, Verifier};
 pub use why::Why;
 
@@ -96,8 +97,24 @@ impl Game {
     /// # Errors
     /// A ruleset without a turn, or a rule that failed when the turn began.
     pub fn begin(&mut self) -> Result<(), Problems> {
+        let first = self.rules.turn.order.first().and_then(|s| self.rules.manifest.seats.get(usize::from(s.seat)));
+        let first = first.map(|s| s.id.clone()).unwrap_or_default();
+        self.begin_with(&first)
+    }
+
+    /// The same with the first step that belongs to a seat.
+    ///
+    /// # Errors
+    /// As [`Game::begin`]; a seat that is never at the move.
+    pub fn begin_with(&mut self, seat: &str) -> Result<(), Problems> {
         let wrong = |why: String| Problems::from(Problem::new(format!("rulesets/{}", self.chosen.ruleset), why));
-        self.vm.alter(Table::pass).unwrap_or(Ok(())).map_err(wrong)?;
+        let is_of = |step: &crate::rulebook::kinds::Step| {
+            self.rules.manifest.seats.get(usize::from(step.seat)).is_some_and(|s| s.id == seat)
+        };
+        let Some(step) = self.rules.turn.order.iter().position(is_of) else {
+            return Err(wrong(format!("the seat '{seat}' is never at the move")));
+        };
+        self.vm.alter(|table| table.begin_step(step)).unwrap_or(Ok(())).map_err(wrong)?;
         self.turn_begins().map_err(|fault| Problem::new(&fault.file, fault.to_string()))?;
         let start = self.vm.alter(|table| {
             table.pending.clear();

@@ -29,7 +29,7 @@ pub struct Legs {
 }
 
 impl Legs {
-    /// Turns a pattern to every front. `facings` is 4 or 8; a pattern of pieces without a front is used as for north.
+    /// Turns a pattern to every front. A pattern is always asked for with the piece's front.
     pub fn new(text: &str, pattern: &Pattern) -> Self {
         let turned = |front: Direction| {
             let leap = |(right, forward): (i8, i8)| front.leap(i32::from(right), i32::from(forward));

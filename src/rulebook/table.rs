@@ -129,10 +129,20 @@ impl Table {
     /// # Errors
     /// A sentence if the rules have no order of the turn.
     pub fn pass(&mut self) -> Result<(), String> {
+        let step = (usize::from(self.position.turn.step) + 1) % self.rules.turn.order.len().max(1);
+        self.begin_step(step)
+    }
+
+    /// Begins a step of the turn's order, with full budgets.
+    ///
+    /// # Errors
+    /// A sentence if the order has no such step.
+    pub fn begin_step(&mut self, step: usize) -> Result<(), String> {
         let rules = self.rules.clone();
         let from = self.position.turn;
-        let step = if from.number == 0 { 0 } else { (usize::from(from.step) + 1) % rules.turn.order.len().max(1) };
-        let Some(next) = rules.turn.order.get(step) else { return Err("the ruleset declares no turn".to_owned()) };
+        let Some(next) = rules.turn.order.get(step) else {
+            return Err(format!("the order of the turn has no step {}", step + 1));
+        };
         for budget in &rules.turn.budgets {
             let left = self.position.budget(budget.name);
             if left != budget.holds {
