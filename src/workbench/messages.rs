@@ -70,7 +70,9 @@ fn standing(desk: &Desk) -> Vec<Message> {
             lines: faults.iter().map(ToString::to_string).collect(),
         });
     }
-    if let Some(trouble) = &desk.session.trouble {
+    // What was taken back is no trouble any more, until it is done again.
+    let done = desk.session.game.history().done.len();
+    if let Some(trouble) = desk.session.trouble.as_ref().filter(|t| t.number <= done) {
         messages.push(Message {
             tone: Tone::Refused,
             title: "Under the rules in force the game so far would have gone otherwise; it stands as it was played"
