@@ -1,5 +1,8 @@
 //! The window, driven through its accessibility tree as a player who cannot see it would.
 #![cfg(feature = "workbench")]
+#![allow(clippy::unwrap_used, reason = "a test may fail")]
+
+mod support;
 
 use std::fs;
 use std::path::Path;
@@ -299,4 +302,106 @@ fn a_broken_script_is_told_and_the_last_good_rules_stay() {
     window.edit(INFANTRY, "pattern = \"mX8\",", "pattern = \"mQ8\",");
     window.wait_for("Reloaded in ");
     window.must_not_show("What was saved is not in force");
+}
+
+#[test]
+fn a_rule_that_fails_in_play_is_told_with_its_place() {
+    let mut window = Window::with_game("Plate III");
+    let bad = "\ncheck \"§41 bad\" { action = \"march\", of = \"foot\", scope = \"action\", refuse = function(piece) \
+               return piece.squre.x end }\n-- §§27";
+    window.edit(INFANTRY, "-- §§27", bad);
+    window.wait_for("Reloaded in ");
+    window.square(358);
+    window.must_show("A rule failed and rests until a script is saved");
+    window.must_show("rulesets/hellwig-1803/infantry.luau:2: rule §41 bad: ");
+    assert!(window.reaches(182), "the game goes on without the rule");
+}
+
+#[test]
+fn the_board_is_enlarged_shrunk_turned_and_fitted() {
+    let mut window = Window::with_game("Plate III");
+    let place = |window: &Window| window.harness.get_by_label_contains("square 185,").rect();
+    let whole = place(&window);
+    window.click("Enlarge the board");
+    assert!(place(&window).width() > 1.3 * whole.width());
+    window.click("Fit");
+    assert_eq!(place(&window), whole);
+    window.click("Shrink the board");
+    assert!(place(&window).width() < 0.8 * whole.width());
+    window.click("Fit");
+    window.harness.hover_at(whole.center());
+    window.settle();
+    let delta = egui::vec2(0.0, 60.0);
+    window.harness.event(egui::Event::MouseWheel {
+        unit: egui::MouseWheelUnit::Point,
+        source: egui::MouseWheelSource::Wheel,
+        delta,
+        phase: egui::TouchPhase::Move,
+        modifiers: Modifiers::NONE,
+    });
+    window.settle();
+    let nearer = place(&window);
+    assert!(nearer.width() > whole.width(), "{nearer:?}");
+    assert!(nearer.contains(whole.center()), "the square under the pointer stays there");
+    window.harness.drag_at(whole.center());
+    window.settle();
+    window.harness.hover_at(whole.center() + egui::vec2(50.0, 30.0));
+    window.settle();
+    window.harness.drop_at(whole.center() + egui::vec2(50.0, 30.0));
+    window.settle();
+    assert!(place(&window).min.distance(nearer.min + egui::vec2(50.0, 30.0)) < 2.0);
+    window.must_show("Nobody is chosen");
+    window.click("Fit");
+    window.click("Turned");
+    assert!(place(&window).center().distance(whole.center()) > whole.width());
+    window.click("Numbers");
+    window.square(358);
+    window.must_show("A's infantry (m)");
+}
+
+#[test]
+fn of_several_actions_that_lead_to_a_square_the_player_chooses_one() {
+    let mut window = Window::open();
+    let folder = window.folder.path().join("root/rulesets/tiny");
+    fs::create_dir_all(&folder).unwrap();
+    let rules = support::RULES.to_owned()
+        + "action \"leap\" { title = \"leap\", line = \"{letter} leaps {from}-{to}\" }\n\
+           offer \"§2 leap\" { says = \"a man leaps\", of = \"man\", action = \"leap\", pattern = \"mD\" }\n\
+           carry_out \"§2 land\" { action = \"leap\", function(act) shift(act.piece, act.to) end }\n";
+    fs::write(folder.join("ruleset.ron"), support::MANIFEST.replace("\"sheet\"", "\"hellwig-plate-3\"")).unwrap();
+    fs::write(folder.join("rules.luau"), rules).unwrap();
+    window.click("Begin");
+    window.click("Games");
+    window.must_show("Tiny, Nobody");
+    window.click("Tiny, Nobody");
+    window.click("Begin");
+    window.must_show("Turn 1: White has the move");
+    window.square(22);
+    window.square(66);
+    window.must_show("Which of these?");
+    window.click("None");
+    window.must_not_show("Which of these?");
+    window.square(66);
+    window.click("m leaps 22-66");
+    window.must_show("square 66, plain, W's man");
+}
+
+#[test]
+fn what_was_asked_for_and_cannot_be_had_is_told_on_the_first_screen() {
+    let library = Library::embedded_only();
+    let wrong = Start { ruleset: Some("helwig-1803".to_owned()), ..Start::default() };
+    let app = App::new(library.clone(), &wrong);
+    let builder = Harness::builder().with_size([1280.0, 800.0]);
+    let harness = builder.build_ui_state(|ui, app: &mut App| app.ui(ui), app);
+    assert!(harness.query_by_label_contains("did you mean 'rulesets/hellwig-1803/ruleset.ron'?").is_some());
+    let right = Start {
+        ruleset: Some("hellwig-1803".to_owned()),
+        board: Some("hellwig-terrain".to_owned()),
+        options: vec!["second_class_changes=3".to_owned()],
+        ..Start::default()
+    };
+    let app = App::new(library, &right);
+    let builder = Harness::builder().with_size([1280.0, 800.0]);
+    let harness = builder.build_ui_state(|ui, app: &mut App| app.ui(ui), app);
+    assert!(harness.query_by_label_contains("change of the second class: 3 of 3 left").is_some());
 }

@@ -144,7 +144,8 @@ impl Drawing<'_> {
 
     fn pieces(&mut self) {
         let position = &self.table.position;
-        let mut seen: Vec<(u8, PieceId)> = position.ids().filter_map(|id| Some((position.piece(id)?.layer, id))).collect();
+        let mut seen: Vec<(u8, PieceId)> =
+            position.ids().filter_map(|id| Some((position.piece(id)?.layer, id))).collect();
         seen.sort();
         for (_, id) in seen {
             if let Some(piece) = position.piece(id) {

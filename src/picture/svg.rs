@@ -124,7 +124,10 @@ mod tests {
         let written = svg(&list, "A & B", 20.0);
         assert!(written.contains("width=\"20\" height=\"20\" viewBox=\"0 0 1 1\""), "{written}");
         assert!(written.contains("<title>A &amp; B</title>"), "{written}");
-        assert!(written.contains("y=\"0.645\" font-size=\"0.425\" fill=\"#2a241e\">&lt;&amp;𝔡&gt;</text>"), "{written}");
+        assert!(
+            written.contains("y=\"0.645\" font-size=\"0.425\" fill=\"#2a241e\">&lt;&amp;𝔡&gt;</text>"),
+            "{written}"
+        );
         assert!(written.contains("fill-opacity=\"0.2\""), "{written}");
     }
 }

@@ -7,6 +7,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use egui::{CentralPanel, Frame, Key, KeyboardShortcut, Margin, Modifiers, Panel, Rect, Ui};
 
 use super::board::{BoardPane, board_keys, board_ui};
+use super::boxes::boxes_ui;
 use super::desk::{Desk, Message, Tone};
 use super::line::line_ui;
 use super::log::log_ui;
@@ -144,8 +145,9 @@ impl App {
     fn start_ui(&mut self, ui: &mut Ui) {
         let on_table = self.desk.as_ref().map(Desk::is_unsaved);
         let frame = Frame::new().fill(theme::PAPER).inner_margin(Margin::same(16));
-        let wish =
-            CentralPanel::no_frame().frame(frame).show(ui, |ui| start_ui(ui, &mut self.screen, &self.library, on_table));
+        let wish = CentralPanel::no_frame()
+            .frame(frame)
+            .show(ui, |ui| start_ui(ui, &mut self.screen, &self.library, on_table));
         let result = match wish.inner {
             None => return,
             Some(Wish::Begin { ruleset, board, options }) => self.begin(&ruleset, board.as_deref(), options),
@@ -170,13 +172,16 @@ impl App {
             ui.separator();
             piece_ui(ui, desk);
             ui.separator();
+            boxes_ui(ui, desk);
             Panel::bottom("line").frame(Frame::new()).show(ui, |ui| line_ui(ui, desk));
             log_ui(ui, desk);
         });
-        Panel::bottom("messages").default_size(104.0).size_range(48.0..=320.0).resizable(true).frame(side).show(
-            ui,
-            |ui| messages_ui(ui, desk),
-        );
+        Panel::bottom("messages")
+            .default_size(104.0)
+            .size_range(48.0..=320.0)
+            .resizable(true)
+            .frame(side)
+            .show(ui, |ui| messages_ui(ui, desk));
         let shown = CentralPanel::no_frame().show(ui, |ui| board_ui(ui, &mut self.pane, desk));
         self.seen = shown.response.rect;
         board_keys(ui, desk);
@@ -215,9 +220,8 @@ fn undo_keys(ui: &Ui, desk: &mut Desk) {
     if ui.ctx().egui_wants_keyboard_input() {
         return;
     }
-    let pressed = |modifiers: Modifiers, key: Key| {
-        ui.input_mut(|i| i.consume_shortcut(&KeyboardShortcut::new(modifiers, key)))
-    };
+    let pressed =
+        |modifiers: Modifiers, key: Key| ui.input_mut(|i| i.consume_shortcut(&KeyboardShortcut::new(modifiers, key)));
     if pressed(Modifiers::COMMAND | Modifiers::SHIFT, Key::Z) || pressed(Modifiers::COMMAND, Key::Y) {
         desk.redo();
     } else if pressed(Modifiers::COMMAND, Key::Z) {

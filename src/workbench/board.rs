@@ -164,10 +164,8 @@ fn caption(ui: &Ui, desk: &Desk, rect: Rect, hovered: Option<Square>) {
     };
     let painter = ui.painter_at(rect);
     let galley = painter.layout_no_wrap(text, egui::TextStyle::Small.resolve(ui.style()), theme::INK);
-    let plate = Rect::from_min_size(
-        rect.left_bottom() - vec2(-8.0, galley.size().y + 16.0),
-        galley.size() + vec2(16.0, 8.0),
-    );
+    let plate =
+        Rect::from_min_size(rect.left_bottom() - vec2(-8.0, galley.size().y + 16.0), galley.size() + vec2(16.0, 8.0));
     painter.rect_filled(plate, 4.0, theme::PAPER.gamma_multiply(0.94));
     painter.galley(plate.min + vec2(8.0, 4.0), galley, theme::INK);
 }

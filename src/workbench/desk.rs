@@ -114,7 +114,15 @@ impl Desk {
     fn touched(&mut self) {
         self.revision += 1;
         self.asked = None;
-        self.reach = self.selected.map(|id| self.session.game.legal_of(id)).unwrap_or_default();
+        let game = &self.session.game;
+        // A rule that fails refuses what it was asked and is not asked again: then there is more to be had.
+        loop {
+            let faults = game.faults().len();
+            self.reach = self.selected.map(|id| game.legal_of(id)).unwrap_or_default();
+            if game.faults().len() == faults {
+                break;
+            }
+        }
     }
 
     /// Chooses a piece, or nobody.
@@ -145,8 +153,7 @@ impl Desk {
                 return;
             }
         }
-        let here: Vec<PieceId> =
-            self.session.game.look(|t| t.position.occupants(square).collect()).unwrap_or_default();
+        let here: Vec<PieceId> = self.session.game.look(|t| t.position.occupants(square).collect()).unwrap_or_default();
         let own = here.iter().copied().find(|id| self.commands(*id));
         let chosen_here = self.selected.and_then(|id| here.iter().position(|other| *other == id));
         match (chosen_here, own) {

@@ -2,6 +2,7 @@
 
 mod app;
 mod board;
+mod boxes;
 mod desk;
 mod line;
 mod log;

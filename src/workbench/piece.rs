@@ -54,7 +54,9 @@ pub fn piece_ui(ui: &mut Ui, desk: &mut Desk) {
             ui.label(format!("{title}: {text}"));
         }
         let here: Vec<Candidate> = candidates.into_iter().filter(|c| c.to.is_none()).collect();
-        if let Some(chosen) = here_ui(ui, &title, &here) {
+        if !here.is_empty()
+            && let Some(chosen) = here_ui(ui, &title, &here)
+        {
             desk.act(chosen);
         }
     }

@@ -36,9 +36,7 @@ pub fn top_ui(ui: &mut Ui, desk: &mut Desk, pane: &mut BoardPane, seen: Rect) ->
             let unsaved = if desk.is_unsaved() { "Save *" } else { "Save" };
             let save = ui.button(unsaved).on_hover_text("Saves the game under this name");
             save.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, "Save"));
-            let name = TextEdit::singleline(&mut desk.save_name)
-                .id_salt("name of the save")
-                .desired_width(130.0);
+            let name = TextEdit::singleline(&mut desk.save_name).id_salt("name of the save").desired_width(130.0);
             let field = ui.add(name).on_hover_text("The name under which the game is saved");
             let field = field.labelled_by(ui.label("Save as").id);
             let entered = field.lost_focus() && ui.input(|i| i.key_pressed(egui::Key::Enter));

@@ -1,9 +1,9 @@
 //! Opening the window, or saying why there is none.
 
-use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind, set_hook, take_hook};
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
 
 use super::App;
 use crate::library::{Library, Places};
@@ -46,16 +46,37 @@ pub fn run(start: Start) -> Result<(), Problem> {
             }),
         )
     };
-    // The crates below panic where a library of the desktop is missing; once the window stands, a panic is our own.
-    let result = match catch_unwind(AssertUnwindSafe(run)) {
+    let result = match catching(&opened, run) {
         Ok(result) => result.map_err(|error| error.to_string()),
-        Err(panic) if opened.load(Ordering::Relaxed) => resume_unwind(panic),
-        Err(_) => Err("the desktop's libraries failed".to_owned()),
+        Err(heard) => Err(heard),
     };
     result.map_err(|why| {
         // What comes before the last colon tells places in other people's sources.
         let why = why.lines().next().and_then(|line| line.rsplit(": ").next()).unwrap_or_default();
-        no_window(&format!("the window cannot be opened: {why}"))
+        no_window(&format!("the window cannot be opened: {}", why.trim_end_matches('.')))
+    })
+}
+
+/// Runs something that panics in the crates below where a library of the desktop is missing. Until the window stands, what
+/// the panic says is given back; after that, a panic is our own and goes its way.
+fn catching<T>(opened: &Arc<AtomicBool>, run: impl FnOnce() -> T) -> Result<T, String> {
+    let usual = Arc::new(take_hook());
+    let heard = Arc::new(Mutex::new(String::new()));
+    let (stands, ear, mouth) = (opened.clone(), heard.clone(), usual.clone());
+    set_hook(Box::new(move |info| {
+        if stands.load(Ordering::Relaxed) {
+            mouth(info);
+        } else if let (Ok(mut ear), Some(says)) = (ear.lock(), info.payload_as_str()) {
+            says.clone_into(&mut ear);
+        }
+    }));
+    let result = catch_unwind(AssertUnwindSafe(run));
+    set_hook(Box::new(move |info| usual(info)));
+    result.or_else(|panic| {
+        if opened.load(Ordering::Relaxed) {
+            resume_unwind(panic);
+        }
+        Err(heard.lock().map(|heard| heard.clone()).unwrap_or_default())
     })
 }
 
@@ -77,8 +98,8 @@ fn may_have_display() -> bool {
 
 fn no_window(why: &str) -> Problem {
     let right = if cfg!(all(unix, not(target_vendor = "apple"))) {
-        "on a Linux desktop the window needs libgl1, libegl1, libxkbcommon0 and, under X11, libx11-6, libx11-xcb1, \
-         libxcursor1, libxi6, libxkbcommon-x11-0, under Wayland libwayland-client0, libwayland-egl1 (Debian's names); \
+        "on a Linux desktop the window needs libgl1, libgl1-mesa-dri, libegl1, libxkbcommon0 and, under X11, libx11-6, \
+         libx11-xcb1, libxcursor1, libxi6, libxkbcommon-x11-0, under Wayland libwayland-client0, libwayland-egl1 (Debian's names); \
          without a display play in the terminal: ludimus play"
     } else {
         "without a display play in the terminal: ludimus play"
