@@ -291,14 +291,14 @@ fn a_broken_script_is_told_and_the_last_good_rules_stay() {
     let mut window = Window::with_game("Plate III");
     window.square(358);
     window.edit(INFANTRY, "pattern = \"mQ8\",", "pattern = \"mQ8\" \"");
-    window.wait_for("What was saved is not in force; the last good rules are");
+    window.wait_for("What was saved is not in force; the last good rules stay in force");
     window.must_show("rulesets/hellwig-1803/infantry.luau:");
     assert!(window.reaches(182));
     window.square(182);
     window.must_show("m from 358 onto 182");
     window.edit(INFANTRY, "pattern = \"mQ8\" \"", "pattern = \"mX8\",");
     window.wait_for("mX8");
-    window.must_show("What was saved is not in force; the last good rules are");
+    window.must_show("What was saved is not in force; the last good rules stay in force");
     window.edit(INFANTRY, "pattern = \"mX8\",", "pattern = \"mQ8\",");
     window.wait_for("Reloaded in ");
     window.must_not_show("What was saved is not in force");

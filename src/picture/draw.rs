@@ -130,7 +130,7 @@ impl Drawing<'_> {
     fn reach(&mut self) {
         for (square, _) in &self.view.signs {
             let at = self.layout.corner(*square);
-            self.items.push(Item::Rect { at, size: [1.0, 1.0], fill: Colour::REACH.covering(60) });
+            self.items.push(Item::Rect { at, size: [1.0, 1.0], fill: Colour::REACH.covering(95) });
         }
         if let Some(square) = self.selected_square() {
             let at = self.layout.corner(square);
@@ -219,8 +219,8 @@ impl Drawing<'_> {
             let stroke = Stroke { width: 0.08, colour: Colour::REACH };
             match sign {
                 Sign::Dot => {
-                    let fill = Some(Colour::REACH.covering(210));
-                    self.items.push(Item::Circle { centre, radius: 0.14, fill, stroke: None });
+                    let fill = Some(Colour::REACH.covering(235));
+                    self.items.push(Item::Circle { centre, radius: 0.17, fill, stroke: None });
                 }
                 Sign::Ring => {
                     self.items.push(Item::Circle { centre, radius: 0.24, fill: None, stroke: Some(stroke) });

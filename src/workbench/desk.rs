@@ -96,7 +96,7 @@ impl Desk {
     /// Looks whether files were saved, and verifies some of the history. True while there is more to verify.
     pub fn poll(&mut self) -> bool {
         if let Some(notice) = self.session.poll() {
-            self.reloaded = Some(about(&notice));
+            self.reloaded = about(&notice);
             self.touched();
         }
         let began = Instant::now();
@@ -313,21 +313,17 @@ fn file_name(name: &str) -> String {
     if name.is_empty() { "game".to_owned() } else { name.to_owned() }
 }
 
-fn about(notice: &Notice) -> Message {
-    let took = notice.took.as_millis();
-    match &notice.result {
-        Err(_) => Message::new(Tone::Fault, format!("Not taken after {took} ms: the last good rules stay in force")),
-        Ok(reloaded) => {
-            let changed = match reloaded.changed.len() {
-                0 => "no rule differs".to_owned(),
-                1..=6 => format!("changed: {}", reloaded.changed.join(", ")),
-                n => format!("{n} rules changed: {}, ...", reloaded.changed[..6].join(", ")),
-            };
-            let mut lines = vec![changed];
-            lines.extend(reloaded.notices.iter().cloned());
-            Message { tone: Tone::Good, title: format!("Reloaded in {took} ms"), lines }
-        }
-    }
+/// What came of a reload; nothing where it was refused, for that stands among the faults until it is mended.
+fn about(notice: &Notice) -> Option<Message> {
+    let reloaded = notice.result.as_ref().ok()?;
+    let changed = match reloaded.changed.len() {
+        0 => "no rule differs".to_owned(),
+        1..=6 => format!("changed: {}", reloaded.changed.join(", ")),
+        n => format!("{n} rules changed: {}, ...", reloaded.changed[..6].join(", ")),
+    };
+    let mut lines = vec![changed];
+    lines.extend(reloaded.notices.iter().cloned());
+    Some(Message { tone: Tone::Good, title: format!("Reloaded in {} ms", notice.took.as_millis()), lines })
 }
 
 #[cfg(test)]

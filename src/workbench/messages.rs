@@ -58,7 +58,7 @@ fn standing(desk: &Desk) -> Vec<Message> {
     if let Some(problems) = &desk.session.stale {
         messages.push(Message {
             tone: Tone::Fault,
-            title: "What was saved is not in force; the last good rules are".to_owned(),
+            title: "What was saved is not in force; the last good rules stay in force".to_owned(),
             lines: problems.0.iter().map(ToString::to_string).collect(),
         });
     }
