@@ -1,0 +1,3 @@
+//! A position for the eye.
+
+pub mod text;
