@@ -4,4 +4,4 @@ mod format;
 mod run;
 
 pub use format::{Certainty, Deed, Example, Expect, Placed, Sheet};
-pub use run::{Failure, Report, check_source, read_examples, run_ruleset};
+pub use run::{Failure, Report, check_source, read_examples, run_examples, run_ruleset};

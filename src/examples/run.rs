@@ -69,12 +69,22 @@ pub fn read_examples(library: &Library, ruleset: &str) -> Result<Vec<Example>, P
 pub fn run_ruleset(library: &Library, ruleset: &str) -> Result<Report, Problems> {
     let examples = read_examples(library, ruleset)?;
     let manifest = crate::session::read_manifest(library, ruleset)?;
-    let mut report = Report::default();
-    for example in &examples {
-        run_example(library, &manifest, example, &mut report);
-    }
+    let mut report = run_examples(library, ruleset, &examples)?;
     let failure = |problem| Failure { example: String::new(), problem };
     report.failed.extend(check_source(library, &manifest, &examples)?.into_iter().map(failure));
+    Ok(report)
+}
+
+/// Runs these examples of a ruleset.
+///
+/// # Errors
+/// What keeps the manifest from being read.
+pub fn run_examples(library: &Library, ruleset: &str, examples: &[Example]) -> Result<Report, Problems> {
+    let manifest = crate::session::read_manifest(library, ruleset)?;
+    let mut report = Report::default();
+    for example in examples {
+        run_example(library, &manifest, example, &mut report);
+    }
     Ok(report)
 }
 

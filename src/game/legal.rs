@@ -215,33 +215,45 @@ impl<'a> Question<'a> {
     /// The checks of a scope that look at this verb and piece, in declared order.
     fn checks(&self, verb: Name, actor: Option<PieceId>, scope: Scope) -> impl Iterator<Item = (&'a Rule, &'a Check)> {
         self.table.rules.rules.iter().filter_map(move |rule| match &rule.body {
-            Body::Check(check) if check.scope == scope && (check.verbs.is_empty() || check.verbs.contains(&verb)) => {
-                let concerned = match &check.of {
-                    None => true,
-                    Some(of) => actor.and_then(|id| self.kind_of(id, check.kind_at)).is_some_and(|kind| of.has(kind)),
-                };
-                (concerned && !self.game.suspended.has(rule)).then_some((rule, check))
-            }
+            Body::Check(check) if check.scope == scope => self.concerned(rule, verb, actor),
             _ => None,
         })
     }
 
+    /// A rule as a check, if it is one that looks at this verb and piece and is not suspended.
+    fn concerned(&self, rule: &'a Rule, verb: Name, actor: Option<PieceId>) -> Option<(&'a Rule, &'a Check)> {
+        let Body::Check(check) = &rule.body else { return None };
+        // The end of a step is looked at by checks that name it.
+        let is_done = verb == self.table.rules.turn.verb;
+        let looks = check.verbs.contains(&verb) || (check.verbs.is_empty() && !is_done);
+        let of_kind = match &check.of {
+            None => true,
+            Some(of) => actor.and_then(|id| self.kind_of(id, check.kind_at)).is_some_and(|kind| of.has(kind)),
+        };
+        (looks && of_kind && !self.game.suspended.has(rule)).then_some((rule, check))
+    }
+
     /// Why the seat cannot use a verb now. With `first_only` the search ends with the first reason.
     pub fn seat_refuses(&self, verb: Name, first_only: bool) -> Vec<Reason> {
-        let (table, rules) = (self.table, &self.table.rules);
-        let mut reasons = Vec::new();
-        if let Some(outcome) = &table.position.outcome {
-            reasons.push(Reason::plain(format!("the game is over: {}", outcome.reason)));
-        }
-        if let Some(declared) = rules.verb(verb) {
-            self.closed_by_declaration(declared, &mut reasons);
-        }
+        let mut reasons = self.host_refuses(verb);
         let action = Action::new(verb, None);
         for (rule, check) in self.checks(verb, None, Scope::Seat) {
             if first_only && !reasons.is_empty() {
                 break;
             }
             reasons.extend(self.check_refuses(rule, check, &action));
+        }
+        reasons
+    }
+
+    /// What the end of the game, phase and budgets have against a verb.
+    fn host_refuses(&self, verb: Name) -> Vec<Reason> {
+        let mut reasons = Vec::new();
+        if let Some(outcome) = &self.table.position.outcome {
+            reasons.push(Reason::plain(format!("the game is over: {}", outcome.reason)));
+        }
+        if let Some(declared) = self.table.rules.verb(verb) {
+            self.closed_by_declaration(declared, &mut reasons);
         }
         reasons
     }
@@ -286,16 +298,20 @@ impl<'a> Question<'a> {
 
     /// Every check that refuses an action, in declared order, whatever the scope.
     pub fn refusals(&self, action: &Action) -> Vec<Reason> {
-        let mut reasons = self.seat_refuses(action.verb, false);
-        let known = reasons.len();
+        let mut reasons = self.host_refuses(action.verb);
         let rules = self.table.rules.rules.iter();
-        let order: Vec<&str> = rules.map(|r| r.citation.key.as_str()).collect();
-        for scope in [Scope::Actor, Scope::Action] {
-            for (rule, check) in self.checks(action.verb, action.actor, scope) {
-                reasons.extend(self.check_refuses(rule, check, action));
-            }
-        }
-        reasons[known..].sort_by_key(|r| order.iter().position(|key| *key == r.key));
+        let checks = rules.filter(|rule| matches!(rule.body, Body::Check(_)));
+        reasons.extend(checks.filter_map(|rule| self.concerned(rule, action.verb, action.actor)).filter_map(
+            |(rule, check)| {
+                // A check of the seat or the piece gets no more of the action than that.
+                let seen = match check.scope {
+                    Scope::Seat => Action::new(action.verb, None),
+                    Scope::Actor => Action::new(action.verb, action.actor),
+                    Scope::Action => action.clone(),
+                };
+                self.check_refuses(rule, check, &seen)
+            },
+        ));
         reasons
     }
 

@@ -13,6 +13,7 @@ use std::sync::Arc;
 pub use attempt::{Done, Refused};
 pub use legal::Reason;
 pub use reload::{BOARD_LINE, Reloaded};
+pub use save::Opened;
 pub use verify::{Trouble, Verifier};
 pub use why::Why;
 

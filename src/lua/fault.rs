@@ -57,7 +57,8 @@ fn innermost(error: &Error) -> (String, Option<String>) {
         Error::RuntimeError(text) => {
             let mut lines = text.lines();
             let what = lines.next().unwrap_or_default().to_owned();
-            (what, Some(lines.collect::<Vec<_>>().join("\n")))
+            let rest = lines.collect::<Vec<_>>().join("\n");
+            (what, (!rest.is_empty()).then_some(rest))
         }
         Error::SyntaxError { message, .. } => (message.lines().next().unwrap_or_default().to_owned(), None),
         Error::MemoryError(_) => ("the scripts want more memory than they may have".to_owned(), None),

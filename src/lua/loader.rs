@@ -1,7 +1,7 @@
 //! From files to a rulebook and a machine: manifest, options, modules in order, everything wrong in one list.
 
 use std::cell::RefCell;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -104,7 +104,7 @@ struct Modules {
     desk: Rc<Desk>,
     files: Rc<RefCell<BTreeMap<String, String>>>,
     done: Rc<RefCell<BTreeMap<String, Value>>>,
-    under_way: Rc<RefCell<BTreeSet<String>>>,
+    under_way: Rc<RefCell<Vec<String>>>,
     /// Sources found by looking ahead, so that `require` needs no reader while scripts run.
     ahead: Rc<RefCell<BTreeMap<String, Result<String, Problem>>>>,
 }
@@ -153,10 +153,11 @@ impl Modules {
         if let Some(value) = self.done.borrow().get(path) {
             return Ok(value.clone());
         }
-        if !self.under_way.borrow_mut().insert(path.to_owned()) {
-            let circle: Vec<String> = self.under_way.borrow().iter().cloned().collect();
-            return Err(mlua::Error::runtime(format!("these modules require one another: {}", circle.join(", "))));
+        if let Some(first) = self.under_way.borrow().iter().position(|p| p == path) {
+            let circle = self.under_way.borrow()[first..].join(", ");
+            return Err(mlua::Error::runtime(format!("these modules require one another: {circle}")));
         }
+        self.under_way.borrow_mut().push(path.to_owned());
         let source = match self.ahead.borrow().get(path) {
             Some(Ok(text)) => text.clone(),
             Some(Err(problem)) => return Err(mlua::Error::runtime(problem)),
@@ -164,7 +165,7 @@ impl Modules {
         };
         self.files.borrow_mut().insert(path.to_owned(), source.clone());
         let value: Value = lua.load(source).set_name(format!("@{path}")).eval()?;
-        self.under_way.borrow_mut().remove(path);
+        self.under_way.borrow_mut().pop();
         self.done.borrow_mut().insert(path.to_owned(), value.clone());
         // Declarations of a module count only while it runs.
         debug_assert_eq!(self.desk.mode.get(), Mode::Loading);

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use mlua::chunk::Compiler;
 use mlua::{Function, Lua, LuaOptions, MultiValue, StdLib, Value, VmState};
 
+use super::api::handle;
 use super::desk::Desk;
 use crate::report::did_you_mean;
 
@@ -18,7 +19,7 @@ const BACKSTOP: Duration = Duration::from_secs(2);
 /// Texts longer than this are not searched or split.
 const MOST_TEXT: usize = 1 << 16;
 /// Tables are not moved over more places than this.
-const MOST_MOVED: i64 = 1 << 16;
+const MOST_MOVED: u64 = 1 << 16;
 
 /// Makes the machine. Words of the language are added before [`close`].
 pub fn open(desk: &Rc<Desk>, memory_mb: usize) -> mlua::Result<Lua> {
@@ -60,23 +61,28 @@ pub fn open(desk: &Rc<Desk>, memory_mb: usize) -> mlua::Result<Lua> {
             })?,
         )?;
     }
-    bound_text(&lua)?;
+    bound_text(&lua, desk)?;
     let printer = desk.clone();
     globals.set(
         "print",
         lua.create_function(move |_, values: MultiValue| {
-            let words: mlua::Result<Vec<String>> = values.iter().map(plain_text).collect();
+            let words: mlua::Result<Vec<String>> = values.iter().map(|value| plain_text(&printer, value)).collect();
             printer.print(words?.join(" "));
             Ok(())
         })?,
     )?;
-    globals.set("tostring", lua.create_function(|_, value: Value| plain_text(&value))?)?;
+    let shared = desk.clone();
+    globals.set("tostring", lua.create_function(move |_, value: Value| plain_text(&shared, &value))?)?;
     Ok(lua)
 }
 
 /// A value as text that is the same in every run: no address.
-fn plain_text(value: &Value) -> mlua::Result<String> {
+fn plain_text(desk: &Desk, value: &Value) -> mlua::Result<String> {
     Ok(match value {
+        Value::LightUserData(_) => {
+            let table = desk.table.borrow();
+            table.as_ref().map_or_else(|| handle::what(value), |table| handle::text(table, value))
+        }
         Value::Table(_) => "a table".to_owned(),
         Value::Function(_) => "a function".to_owned(),
         Value::Thread(_) => "a thread".to_owned(),
@@ -85,11 +91,12 @@ fn plain_text(value: &Value) -> mlua::Result<String> {
 }
 
 /// Bounds what no interrupt reaches, and keeps addresses out of formatted texts.
-fn bound_text(lua: &Lua) -> mlua::Result<()> {
+fn bound_text(lua: &Lua, desk: &Rc<Desk>) -> mlua::Result<()> {
     let globals = lua.globals();
     let string: mlua::Table = globals.get("string")?;
     for word in ["find", "match", "gmatch", "gsub", "split", "rep", "format"] {
         let original: Function = string.get(word)?;
+        let shared = desk.clone();
         string.set(
             word,
             lua.create_function(move |_, mut values: MultiValue| {
@@ -110,7 +117,7 @@ fn bound_text(lua: &Lua) -> mlua::Result<()> {
                     }
                 }
                 if word == "format" {
-                    return format_plainly(&original, values);
+                    return format_plainly(&shared, &original, values);
                 }
                 original.call::<MultiValue>(values)
             })?,
@@ -122,8 +129,12 @@ fn bound_text(lua: &Lua) -> mlua::Result<()> {
         table.set(
             word,
             lua.create_function(move |_, values: MultiValue| {
-                let numbers = values.iter().filter_map(Value::as_f64).map(|n| n as i64);
-                if numbers.clone().any(|n| n.unsigned_abs() > MOST_MOVED as u64) {
+                let is_far = |value: &Value| match value {
+                    Value::Integer(n) => n.unsigned_abs() > MOST_MOVED,
+                    Value::Number(n) => n.abs() > MOST_MOVED as f64,
+                    _ => false,
+                };
+                if values.iter().any(is_far) {
                     return Err(mlua::Error::runtime(format!("table.{word} takes numbers of up to {MOST_MOVED}")));
                 }
                 original.call::<MultiValue>(values)
@@ -133,7 +144,7 @@ fn bound_text(lua: &Lua) -> mlua::Result<()> {
     Ok(())
 }
 
-fn format_plainly(original: &Function, mut values: MultiValue) -> mlua::Result<MultiValue> {
+fn format_plainly(desk: &Desk, original: &Function, mut values: MultiValue) -> mlua::Result<MultiValue> {
     if let Some(Value::String(pattern)) = values.front()
         && pattern.to_string_lossy().contains("%p")
     {
@@ -144,9 +155,9 @@ fn format_plainly(original: &Function, mut values: MultiValue) -> mlua::Result<M
     plain.extend(first);
     for value in rest {
         plain.push_back(match value {
-            Value::Table(_) | Value::Function(_) | Value::Thread(_) => {
+            Value::Table(_) | Value::Function(_) | Value::Thread(_) | Value::LightUserData(_) => {
                 // The text is made where a script would have seen an address.
-                Value::String(original_text(original, &plain_text(&value)?)?)
+                Value::String(original_text(original, &plain_text(desk, &value)?)?)
             }
             other => other,
         });

@@ -178,7 +178,7 @@ fn a_lame_leap_needs_its_way_and_a_way_needs_a_lame_leap() {
     assert_eq!(
         error("mnN"),
         "pattern 'mnN', character 2 'n': a leap that does not jump needs to know its way: give via, which is any, \
-         straight or diagonal"
+         straight, diagonal or both"
     );
     assert_eq!(
         Pattern::parse("mQ8", Some(Via::Any)).unwrap_err().to_string(),

@@ -112,6 +112,19 @@ pub fn what(value: &Value) -> String {
     }
 }
 
+/// A handle as text for people: `A's man on 22`, or the square's name.
+pub fn text(table: &Table, value: &Value) -> String {
+    match Handle::read(value) {
+        Some(Handle::Piece(id)) => {
+            let square = table.position.piece(id).and_then(crate::state::Piece::square);
+            let at = square.map_or(String::new(), |s| format!(" on {}", table.board.grid.name(s)));
+            format!("{}{at}", table.describe_piece(id))
+        }
+        Some(Handle::Square(square)) => table.board.grid.name(square).to_owned(),
+        None => "nothing".to_owned(),
+    }
+}
+
 /// Gives handles their fields. `methods` holds what is called with a colon.
 pub fn install(lua: &Lua, desk: &Rc<Desk>, methods: LuaTable) -> mlua::Result<()> {
     let meta = lua.create_table()?;
@@ -143,23 +156,6 @@ pub fn install(lua: &Lua, desk: &Rc<Desk>, methods: LuaTable) -> mlua::Result<()
                 }
                 method => Ok(method),
             }
-        })?,
-    )?;
-    let shared = desk.clone();
-    meta.set(
-        "__tostring",
-        lua.create_function(move |_, handle: Value| {
-            shared.ask(|table| {
-                Ok(match Handle::read(&handle) {
-                    Some(Handle::Piece(id)) => {
-                        let square = table.position.piece(id).and_then(crate::state::Piece::square);
-                        let at = square.map_or(String::new(), |s| format!(" on {}", table.board.grid.name(s)));
-                        format!("{}{at}", table.describe_piece(id))
-                    }
-                    Some(Handle::Square(square)) => table.board.grid.name(square).to_owned(),
-                    None => "nothing".to_owned(),
-                })
-            })
         })?,
     )?;
     meta.set("__metatable", "a handle")?;

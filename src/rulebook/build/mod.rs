@@ -73,7 +73,7 @@ pub fn build(
     for draft in drafts.iter().filter(|d| FAMILIES.contains(&d.word.as_str()) && d.body.is_some()) {
         builder.rule(draft);
     }
-    builder.look_for_gaps();
+    builder.look_for_gaps(drafts.iter().any(|d| d.word == "turn"));
     if builder.problems.is_empty() { Ok(builder.book) } else { Err(Problems(builder.problems)) }
 }
 
@@ -126,8 +126,8 @@ impl Builder {
     }
 
     /// What every playable ruleset needs.
-    fn look_for_gaps(&mut self) {
-        if self.book.turn.order.is_empty() && self.problems.is_empty() {
+    fn look_for_gaps(&mut self, has_turn: bool) {
+        if !has_turn {
             let file = format!("rulesets/{}", self.book.manifest.id);
             self.problems.push(
                 Problem::new(file, "no script declares the turn")

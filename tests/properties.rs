@@ -1,0 +1,154 @@
+//! What holds of every game, tried with random players from fixed seeds.
+
+use std::collections::BTreeMap;
+
+use ludimus::game::{Game, Verifier};
+use ludimus::library::Library;
+use ludimus::rulebook::{Candidate, OptionValue, Said};
+use ludimus::session::{Session, read_manifest};
+
+/// A small generator of numbers, the same on every machine.
+struct Lot(u64);
+
+impl Lot {
+    fn draw(&mut self, below: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 % below.max(1) as u64) as usize
+    }
+}
+
+fn begin(ruleset: &str, board: &str, options: BTreeMap<String, OptionValue>) -> Session {
+    Session::new_game(Library::embedded_only(), ruleset, Some(board), options, 7).unwrap_or_else(|p| panic!("{p}"))
+}
+
+/// Every ruleset on every one of its boards.
+fn tables() -> Vec<(String, String)> {
+    let library = Library::embedded_only();
+    let boards = |r: &String| read_manifest(&library, r).unwrap_or_else(|p| panic!("{p}")).boards;
+    library.rulesets().iter().flat_map(|r| boards(r).into_iter().map(|b| (r.clone(), b))).collect()
+}
+
+/// Plays so many actions; a turn ends after a few of them, or when there is none.
+fn play(game: &mut Game, lot: &mut Lot, actions: usize) {
+    for _ in 0..actions {
+        let legal = game.legal();
+        let choice = if legal.is_empty() || lot.draw(4) == 0 { None } else { Some(legal[lot.draw(legal.len())]) };
+        let done = match choice {
+            Some(candidate) => game.act(&candidate.action()),
+            None => game.pass(),
+        };
+        done.unwrap_or_else(|refused| panic!("a listed action is refused: {refused}"));
+    }
+}
+
+#[test]
+fn a_random_game_never_sticks_and_is_taken_back_to_its_start() {
+    for (ruleset, board) in tables() {
+        for seed in 1..4 {
+            let mut game = begin(&ruleset, &board, BTreeMap::new()).game;
+            let start = game.canonical();
+            play(&mut game, &mut Lot(seed), 120);
+            let end = game.canonical();
+            assert!(game.faults().is_empty(), "{:?}", game.faults());
+            while game.undo().is_some() {}
+            assert_eq!(game.canonical(), start, "{ruleset} on {board}, seed {seed}");
+            while game.redo().is_some() {}
+            assert_eq!(game.canonical(), end, "{ruleset} on {board}, seed {seed}");
+        }
+    }
+}
+
+#[test]
+fn the_same_actions_give_the_same_position_byte_for_byte() {
+    for (ruleset, board) in tables() {
+        let mut one = begin(&ruleset, &board, BTreeMap::new());
+        let mut two = begin(&ruleset, &board, BTreeMap::new());
+        play(&mut one.game, &mut Lot(5), 80);
+        play(&mut two.game, &mut Lot(5), 80);
+        assert_eq!(one.game.canonical(), two.game.canonical());
+        assert_eq!(one.game.to_save().write().unwrap(), two.game.to_save().write().unwrap());
+        let library = Library::embedded_only();
+        let mut verifier = Verifier::new(&|path| library.read(path), &one.game).unwrap_or_else(|p| panic!("{p}"));
+        assert_eq!(verifier.go_on(1000), Ok(true), "a replay repeats {ruleset} on {board}");
+    }
+}
+
+#[test]
+fn every_listed_action_is_accepted_and_read_as_it_is_printed() {
+    for (ruleset, board) in tables() {
+        let mut game = begin(&ruleset, &board, BTreeMap::new()).game;
+        play(&mut game, &mut Lot(11), 15);
+        let before = game.canonical();
+        let mut lot = Lot(3);
+        let mut legal = game.legal();
+        for candidate in &legal {
+            let (action, read) = game
+                .look(|t| {
+                    let action = candidate.action();
+                    let read = t.parse(&t.print(&action));
+                    (action, read)
+                })
+                .unwrap();
+            assert_eq!(read, Ok(Said::Act(action)));
+        }
+        // Doing is dearer than reading: a part of them, drawn by lot.
+        while legal.len() > 60 {
+            legal.swap_remove(lot.draw(legal.len()));
+        }
+        for candidate in legal {
+            game.act(&candidate.action()).unwrap_or_else(|refused| panic!("{ruleset} on {board}: {refused}"));
+            game.undo();
+            assert_eq!(game.canonical(), before);
+        }
+    }
+}
+
+#[test]
+fn what_one_piece_may_do_is_what_the_seat_may_do_with_it() {
+    for (ruleset, board) in tables() {
+        let mut game = begin(&ruleset, &board, BTreeMap::new()).game;
+        play(&mut game, &mut Lot(17), 9);
+        let all = game.legal();
+        let ids: Vec<_> = game.look(|t| t.position.ids().collect()).unwrap();
+        let mut by_piece: Vec<Candidate> = Vec::new();
+        for id in ids.into_iter().rev() {
+            let mut own = game.legal_of(id);
+            own.append(&mut by_piece);
+            by_piece = own;
+        }
+        assert_eq!(all.iter().filter(|c| c.actor.is_some()).copied().collect::<Vec<_>>(), by_piece);
+    }
+}
+
+#[test]
+fn every_value_of_every_option_loads_and_plays() {
+    use ludimus::rulebook::OptionType;
+    let library = Library::embedded_only();
+    for ruleset in library.rulesets() {
+        let manifest = read_manifest(&library, &ruleset).unwrap_or_else(|p| panic!("{p}"));
+        for option in &manifest.options {
+            let values = match &option.r#type {
+                OptionType::Bool => vec![OptionValue::Bool(true), OptionValue::Bool(false)],
+                OptionType::Choice(words) => words.iter().cloned().map(OptionValue::Choice).collect(),
+                OptionType::Number { least, most } => vec![OptionValue::Number(*least), OptionValue::Number(*most)],
+            };
+            for value in values {
+                let options = [(option.name.clone(), value)].into();
+                let board = manifest.boards.last().unwrap();
+                let mut game = begin(&ruleset, board, options).game;
+                for _ in 0..3 {
+                    let march = game.legal()[0];
+                    game.act(&march.action()).unwrap_or_else(|refused| panic!("{refused}"));
+                    let marches = game.legal();
+                    if let Some(last) = marches.last() {
+                        game.act(&last.action()).unwrap_or_else(|refused| panic!("{refused}"));
+                    }
+                    let _ = game.pass();
+                }
+                assert!(game.faults().is_empty(), "{} = {:?}: {:?}", option.name, option.default, game.faults());
+            }
+        }
+    }
+}
