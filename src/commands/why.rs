@@ -79,7 +79,10 @@ fn stated(game: &Game, offer: &str) -> String {
 /// Further paragraphs, file and line of a rule, in brackets.
 fn place(game: &Game, key: &str, at: &str) -> String {
     let rules = game.rules();
-    let cites = rules.citations().into_iter().find(|c| c.key == key).map(|c| c.cites.join(", ")).unwrap_or_default();
+    let citation = rules.citations().into_iter().find(|c| c.key == key);
+    let is_in_key = |at: &str| key.split(' ').next() == Some(at);
+    let cites = citation.map(|c| c.cites.iter().filter(|at| !is_in_key(at)).map(String::as_str).collect::<Vec<_>>());
+    let cites = cites.unwrap_or_default().join(", ");
     match (cites.is_empty(), at.is_empty()) {
         (true, true) => String::new(),
         (true, false) => format!(" ({at})"),
