@@ -120,6 +120,20 @@ fn a_whole_ruleset_is_summed_up() {
 }
 
 #[test]
+fn a_position_is_drawn_as_svg() {
+    let desk = Desk::new();
+    let drawn = desk.run(&["render", "hellwig-1803", "--board", "hellwig-terrain"]).well();
+    assert!(drawn.starts_with("<svg ") && drawn.ends_with("</svg>\n"), "{drawn}");
+    assert!(drawn.contains("<title>The War-Game (1803). Turn 1: Player A has the move"), "{drawn}");
+    let path = desk.home("board.svg");
+    let words = ["render", "hellwig-1803", "--board", "hellwig-terrain", "-o", path.to_str().unwrap()];
+    assert_eq!(desk.run(&words).well(), "");
+    assert_eq!(std::fs::read_to_string(path).unwrap(), drawn);
+    desk.pipe(&["play", "hellwig-1803", "--board", "hellwig-terrain"], "314-204\nsave here\n").well();
+    assert_ne!(desk.run(&["render", "--load", "here"]).well(), drawn);
+}
+
+#[test]
 fn a_save_replays() {
     let desk = Desk::new();
     desk.pipe(&["play", "hellwig-1803"], "1252-860\nDone!\nsave evening\n").well();

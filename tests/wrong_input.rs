@@ -94,6 +94,14 @@ fn a_root_that_is_no_folder_is_told() {
 }
 
 #[test]
+fn a_picture_is_svg_and_nothing_else() {
+    let why = Desk::new().run(&["render", "hellwig-1803", "-o", "board.png"]).badly();
+    assert_eq!(why, "board.png: the picture is written as SVG only; write for instance 'board.svg'\n");
+    let why = Desk::new().run(&["render", "hellwig-1803", "-o", "nowhere/board.svg"]).badly();
+    holds(&why, &["nowhere/board.svg: cannot be written: "]);
+}
+
+#[test]
 fn a_square_that_is_not_on_the_board_is_told_with_its_corners() {
     let why = Desk::new().run(&["moves", "hellwig-1803", "--square", "1618"]).badly();
     assert_eq!(why, "the board has no square '1618'; its corners are 1 and 1617\n");

@@ -12,6 +12,7 @@ mod check;
 mod choose;
 mod moves;
 mod play;
+mod render;
 
 mod replay;
 mod test;
@@ -104,6 +105,7 @@ enum Command {
     Why(why::Why),
     Test(test::Test),
     Check(check::Check),
+    Render(render::Render),
     Replay(replay::Replay),
 }
 
@@ -129,6 +131,7 @@ impl CommandLine {
             Some(Command::Why(why)) => why.run(folders.library()?),
             Some(Command::Test(test)) => test.run(&folders.library()?),
             Some(Command::Check(check)) => check.run(&folders.library()?, folders.home.clone()),
+            Some(Command::Render(render)) => render.run(folders.library()?),
             Some(Command::Replay(replay)) => replay.run(folders.library()?),
         }
     }
