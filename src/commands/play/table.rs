@@ -88,7 +88,7 @@ impl<O: Write> Table<O> {
                     self.refuse("refused: the line is longer than any action")?;
                 }
                 Heard::Saved => self.look_at_files()?,
-                Heard::End(None) => return Ok(()),
+                Heard::End(None) => return self.fresh_line(),
                 Heard::End(Some(why)) => return Err(Stop::Wrong(format!("standard input cannot be read: {why}"))),
             }
         }
@@ -176,7 +176,9 @@ impl<O: Write> Table<O> {
     /// What a person sees after a change, and how the game ended if it did.
     pub(super) fn shown_after_change(&mut self) -> Result<(), Stop> {
         if self.is_person {
-            self.show()?;
+            let drawn = self.session.game.look(text::board).unwrap_or_default();
+            let turn = self.turn();
+            writeln!(self.out, "{drawn}{turn}")?;
         } else if self.session.game.look(|table| table.position.outcome.is_some()) == Some(true) {
             let turn = self.turn();
             writeln!(self.out, "{turn}")?;
@@ -184,7 +186,7 @@ impl<O: Write> Table<O> {
         Ok(())
     }
 
-    /// Draws the board, and tells whose turn it is.
+    /// Draws the board, explains its letters, and tells whose turn it is.
     pub(super) fn show(&mut self) -> Result<(), Stop> {
         let game = &self.session.game;
         let drawn = game.look(|table| text::board(table) + "\n" + &text::legend(table)).unwrap_or_default();
@@ -214,10 +216,16 @@ impl<O: Write> Table<O> {
         }
     }
 
-    fn tell_notice(&mut self, notice: &Notice) -> Result<(), Stop> {
+    /// Ends the line on which a person is asked.
+    fn fresh_line(&mut self) -> Result<(), Stop> {
         if self.is_person {
             writeln!(self.out)?;
         }
+        Ok(())
+    }
+
+    fn tell_notice(&mut self, notice: &Notice) -> Result<(), Stop> {
+        self.fresh_line()?;
         match &notice.result {
             Ok(reloaded) => {
                 let rules = match reloaded.changed.as_slice() {
@@ -256,7 +264,8 @@ impl<O: Write> Table<O> {
             return Ok(());
         }
         self.verifying = false;
-        if let Some(trouble) = &self.session.trouble {
+        if let Some(trouble) = self.session.trouble.clone() {
+            self.fresh_line()?;
             writeln!(self.out, "the game so far does not agree with the rules in force: {trouble}")?;
             self.prompt()?;
         }
