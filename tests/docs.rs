@@ -1,4 +1,5 @@
 //! What the documents claim is looked up where it can be.
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 mod support;
 
