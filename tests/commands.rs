@@ -1,4 +1,5 @@
 //! Each command does what its help says.
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 mod run;
 
@@ -19,6 +20,15 @@ fn every_command_has_help_with_an_example() {
     let help = desk.run(&["--help"]).well();
     assert!(help.contains("ludimus play hellwig-1803"), "{help}");
     assert_eq!(desk.run(&["--version"]).well(), format!("ludimus {}\n", env!("CARGO_PKG_VERSION")));
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn without_a_display_the_bare_command_points_to_the_terminal() {
+    let said = Desk::new().bare(&[]).output().unwrap();
+    let why = String::from_utf8(said.stderr).unwrap();
+    assert_eq!(said.status.code(), Some(1), "{why}");
+    assert!(why.contains("ludimus play") && why.lines().count() == 1, "{why}");
 }
 
 #[test]

@@ -1,4 +1,5 @@
 //! Whatever is wrong with what one writes, the program says what, where, and what would be right.
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 mod run;
 

@@ -41,7 +41,7 @@ impl Window {
     pub fn run(self, places: Places) -> Result<(), Stop> {
         use crate::workbench::{Start, run};
         let Self { ruleset, board, load, options } = self;
-        run(Start { places, ruleset, board, load, options }).map_err(Stop::Wrong)
+        Ok(run(Start { places, ruleset, board, load, options })?)
     }
 
     /// Says that there is no window.

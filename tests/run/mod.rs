@@ -1,4 +1,5 @@
 //! Running the program as a player does, with a home of its own each time.
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
 #![allow(dead_code, reason = "each test file uses a part of it")]
 
 use std::fs;
