@@ -14,3 +14,5 @@ pub mod report;
 pub mod rulebook;
 pub mod session;
 pub mod state;
+#[cfg(feature = "workbench")]
+pub mod workbench;

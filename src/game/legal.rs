@@ -84,7 +84,7 @@ impl Game {
     }
 }
 
-/// What may be asked of a piece whether it is legal now or not.
+/// What may be asked of a piece whether anything of it is legal now or not.
 impl Game {
     /// The verbs that some rule offers to a piece, in the order of the rules.
     pub fn verbs_of(&self, id: PieceId) -> Vec<Name> {
@@ -101,6 +101,18 @@ impl Game {
             }
         });
         verbs
+    }
+
+    /// What closes a verb to a piece now, whatever the square: all refusals by the seat's and the piece's own checks.
+    pub fn closed_to(&self, id: PieceId, verb: Name) -> Vec<Reason> {
+        self.vm.refuel();
+        let closed = self.vm.look(|table| {
+            let question = Question { game: self, table, closed: Vec::new() };
+            let mut reasons = question.seat_refuses(verb, false);
+            reasons.extend(question.actor_refuses(verb, id, false));
+            reasons
+        });
+        closed.unwrap_or_default()
     }
 }
 

@@ -165,8 +165,15 @@ impl Drawing<'_> {
             self.line(from, to, Stroke { width: 0.4, colour: colour.mixed(Colour::INK, 0.3) });
         }
         let turned = |front: Direction| if self.view.turned { front.turned(4) } else { front };
+        let middle = self.layout.middle(*first);
+        // The number stands in the upper left corner.
+        let (centre, size) = match self.view.numbers {
+            Numbers::All => ([middle[0] + 0.03, middle[1] + 0.06], 0.86),
+            Numbers::Off | Numbers::Ends => (middle, 1.0),
+        };
         let drawn = Figure {
-            centre: self.layout.middle(*first),
+            centre,
+            size,
             front: kind.is_none_or(|k| k.faces).then(|| turned(piece.front)),
             shape: kind.map_or("", |k| k.look.shape.as_str()),
             colour: kind.and_then(|k| k.look.colour.as_deref()).and_then(Colour::parse).unwrap_or(colour),
@@ -187,7 +194,8 @@ impl Drawing<'_> {
                 let Some(square) = grid.at(column, row) else { continue };
                 let [x, y] = self.layout.middle(square);
                 let beside = if x < 1.0 { -0.95 } else { width + 0.95 };
-                self.number([beside, y], 0.62, square, Colour::INK.covering(170));
+                let height = if self.view.numbers == Numbers::All { 0.4 } else { 0.62 };
+                self.number([beside, y], height, square, Colour::INK.covering(170));
             }
         }
         if self.view.numbers != Numbers::All {
@@ -195,12 +203,8 @@ impl Drawing<'_> {
         }
         for square in grid.squares() {
             let [x, y] = self.layout.corner(square);
-            let half = grid.name(square).chars().count() as f32 * 0.061;
-            if self.table.position.occupants(square).next().is_some() {
-                let fill = Colour::PAPER.covering(225);
-                self.items.push(Item::Rect { at: [x + 0.02, y + 0.02], size: [2.0 * half + 0.06, 0.22], fill });
-            }
-            self.number([x + 0.05 + half, y + 0.13], 0.24, square, Colour::INK.covering(200));
+            let half = grid.name(square).chars().count() as f32 * 0.062;
+            self.number([x + 0.05 + half, y + 0.13], 0.24, square, Colour::INK.covering(210));
         }
     }
 
@@ -230,8 +234,8 @@ impl Drawing<'_> {
         }
         if let Some(square) = self.selected_square() {
             let [x, y] = self.layout.corner(square);
-            let stroke = Stroke { width: 0.1, colour: Colour::CHOSEN.mixed(Colour::INK, 0.35) };
-            self.frame([x - 0.02, y - 0.02], [1.04, 1.04], stroke);
+            let stroke = Stroke { width: 0.07, colour: Colour::CHOSEN.mixed(Colour::INK, 0.35) };
+            self.frame([x, y], [1.0, 1.0], stroke);
         }
     }
 }

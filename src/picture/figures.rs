@@ -7,8 +7,10 @@ use crate::board::Direction;
 
 /// How one piece looks.
 pub struct Figure<'a> {
-    /// The middle of its square.
+    /// The middle of the room that it has.
     pub centre: Point,
+    /// How large it is drawn; 1 fills a square.
+    pub size: f32,
     /// The way it faces, if its kind faces any.
     pub front: Option<Direction>,
     /// Its shape, by the word of the ruleset.
@@ -22,24 +24,25 @@ pub struct Figure<'a> {
 }
 
 /// Half the width of a body.
-const HALF: f32 = 0.31;
+const HALF: f32 = 0.34;
 
 /// Turns what is drawn looking north.
 struct Turned {
     centre: Point,
     ahead: Point,
+    size: f32,
 }
 
 impl Turned {
-    fn new(centre: Point, front: Direction) -> Self {
+    fn new(centre: Point, front: Direction, size: f32) -> Self {
         let (dx, dy) = front.delta();
         let length = if front.is_diagonal() { std::f32::consts::SQRT_2 } else { 1.0 };
-        Self { centre, ahead: [dx as f32 / length, dy as f32 / length] }
+        Self { centre, ahead: [dx as f32 / length, dy as f32 / length], size }
     }
 
     /// So far to the right and ahead of the middle.
     fn at(&self, [right, ahead]: Point) -> Point {
-        let [fx, fy] = self.ahead;
+        let [fx, fy] = self.ahead.map(|part| part * self.size);
         [self.centre[0] + fx * ahead - fy * right, self.centre[1] + fy * ahead + fx * right]
     }
 
@@ -50,9 +53,9 @@ impl Turned {
 
 /// Draws a piece.
 pub fn figure(items: &mut Vec<Item>, figure: &Figure) {
-    let turned = Turned::new(figure.centre, figure.front.unwrap_or(Direction::N));
+    let turned = Turned::new(figure.centre, figure.front.unwrap_or(Direction::N), figure.size);
     // One who faces a way stands a little back, to leave room for his front.
-    let back = if figure.front.is_some() { -0.06 } else { 0.0 };
+    let back = if figure.front.is_some() { -0.09 } else { 0.0 };
     let (fill, shade, ink) = if figure.filled {
         let text = if figure.colour.is_dark() { Colour::PAPER } else { Colour::INK };
         (figure.colour, figure.colour.mixed(Colour::INK, 0.4), text)
@@ -61,9 +64,9 @@ pub fn figure(items: &mut Vec<Item>, figure: &Figure) {
         (light, figure.colour.mixed(Colour::PAPER, 0.55), figure.colour.mixed(Colour::INK, 0.35))
     };
     let outline = if figure.filled {
-        Stroke { width: 0.035, colour: figure.colour.mixed(Colour::INK, 0.6) }
+        Stroke { width: 0.035 * figure.size, colour: figure.colour.mixed(Colour::INK, 0.6) }
     } else {
-        Stroke { width: 0.075, colour: figure.colour }
+        Stroke { width: 0.08 * figure.size, colour: figure.colour }
     };
     let mut letter_at = back;
     let h = HALF;
@@ -79,12 +82,12 @@ pub fn figure(items: &mut Vec<Item>, figure: &Figure) {
         }
         "disc" => {
             let centre = turned.at([0.0, back]);
-            items.push(Item::Circle { centre, radius: h + 0.02, fill: Some(fill), stroke: Some(outline) });
+            items.push(Item::Circle { centre, radius: h * figure.size, fill: Some(fill), stroke: Some(outline) });
         }
         "diamond" => items.push(polygon(&[[0.0, 0.4], [0.4, 0.0], [0.0, -0.4], [-0.4, 0.0]])),
         "triangle" => {
-            items.push(polygon(&[[0.0, 0.37], [0.37, -0.33], [-0.37, -0.33]]));
-            letter_at -= 0.1;
+            items.push(polygon(&[[0.0, 0.37], [0.4, -0.35], [-0.4, -0.35]]));
+            letter_at -= 0.11;
         }
         "cross" => {
             items.push(polygon(&[[-0.13, -h], [-0.13, h], [0.13, h], [0.13, -h]]));
@@ -94,17 +97,18 @@ pub fn figure(items: &mut Vec<Item>, figure: &Figure) {
         _ => items.push(polygon(&[[-h, -h], [-h, h], [h, h], [h, -h]])),
     }
     if figure.front.is_some() {
-        let bar = turned.all(&[[-0.36, 0.31], [-0.36, 0.4], [0.36, 0.4], [0.36, 0.31]]);
+        let bar = turned.all(&[[-0.4, 0.25], [-0.4, 0.36], [0.4, 0.36], [0.4, 0.25]]);
         items.push(Item::Polygon { corners: bar, fill: Some(Colour::INK), stroke: None });
-        let point = turned.all(&[[-0.16, 0.39], [0.0, 0.5], [0.16, 0.39]]);
+        let point = turned.all(&[[-0.2, 0.35], [0.0, 0.49], [0.2, 0.35]]);
         items.push(Item::Polygon { corners: point, fill: Some(Colour::INK), stroke: None });
     }
     let height = match figure.letter.chars().count() {
         0 => return,
-        1 => 0.46,
-        2 => 0.38,
-        _ => 0.28,
+        1 => 0.54,
+        2 => 0.42,
+        _ => 0.3,
     };
+    let height = height * figure.size;
     let centre = turned.at([0.0, letter_at]);
     items.push(Item::Text { centre, height, text: figure.letter.to_owned(), colour: ink });
 }
