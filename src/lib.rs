@@ -4,6 +4,7 @@
 //! and `board`. Nothing in `board`, `state` and `rulebook` knows Lua; nothing below `workbench` knows the window.
 
 pub mod board;
+pub mod commands;
 pub mod examples;
 pub mod game;
 pub mod library;

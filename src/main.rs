@@ -1,26 +1,19 @@
-//! The program.
+//! The program: reads the command line, calls a command, says what went wrong.
 
-use ludimus::library::Places;
-use ludimus::workbench::{Start, run};
+use std::io::Write as _;
+use std::process::ExitCode;
 
-fn main() {
-    let mut start = Start::default();
-    let mut home = None;
-    let mut root = None;
-    let mut arguments = std::env::args().skip(1);
-    while let (Some(name), Some(value)) = (arguments.next(), arguments.next()) {
-        match name.as_str() {
-            "--home" => home = Some(value.into()),
-            "--root" => root = Some(value.into()),
-            "--ruleset" => start.ruleset = Some(value),
-            "--board" => start.board = Some(value),
-            "--load" => start.load = Some(value.into()),
-            _ => start.options.push(value),
+use clap::Parser as _;
+use ludimus::commands::{CommandLine, Stop};
+
+fn main() -> ExitCode {
+    match CommandLine::parse().run() {
+        Ok(()) | Err(Stop::Closed) => ExitCode::SUCCESS,
+        Err(Stop::Failed) => ExitCode::FAILURE,
+        Err(Stop::Wrong(why)) => {
+            // Nobody may be reading; then the exit code has to do.
+            let _ = writeln!(std::io::stderr(), "{why}");
+            ExitCode::FAILURE
         }
-    }
-    start.places = Places::usual(home, root);
-    if let Err(problem) = run(start) {
-        eprintln!("{problem}");
-        std::process::exit(1);
     }
 }

@@ -1,4 +1,5 @@
 //! The words of the language, each tried in the small ruleset.
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 mod support;
 

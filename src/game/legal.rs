@@ -188,7 +188,9 @@ impl<'a> Question<'a> {
         }
         let first = list.len();
         self.offered(n, rule, offer, actor, &mut |candidate| list.push(candidate));
-        let checks: Vec<(&Rule, &Check)> = self.checks(offer.verb, actor, Scope::Action).collect();
+        let mut checks: Vec<(&Rule, &Check)> = self.checks(offer.verb, actor, Scope::Action).collect();
+        // What the host can tell by itself comes first; which of them refuses does not matter here.
+        checks.sort_by_key(|(_, check)| check.refuse.is_some());
         if checks.is_empty() {
             return;
         }

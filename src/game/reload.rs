@@ -38,7 +38,11 @@ impl Game {
                 .right("keep them, or begin a new game")
                 .into());
         }
-        let lacks = self.vm.look(|table| rules.lacks(&table.position)).unwrap_or_default();
+        let mut lacks = self.vm.look(|table| rules.lacks(&table.position)).unwrap_or_default();
+        // What was on the table may come back by taking back.
+        lacks.extend(rules.lacks(&self.history.start));
+        lacks.sort();
+        lacks.dedup();
         if !lacks.is_empty() {
             return Err(Problem::new(path, format!("the new rules lack what is on the table: {}", lacks.join(", ")))
                 .right("declare them again, or begin a new game")

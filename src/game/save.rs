@@ -41,6 +41,7 @@ impl Game {
             seed: self.chosen.seed,
             files,
             names: self.rules.names.clone(),
+            layers: self.rules.layers.clone(),
             present: self.vm.look(|table| table.position.clone()).unwrap_or_else(|| self.history.start.clone()),
             history: self.history.clone(),
         }
@@ -116,7 +117,7 @@ impl Game {
             };
             options.insert(name.clone(), declared.parse(text).map_err(|why| Problem::new(&path, why))?);
         }
-        let kept = Kept { names: save.names.clone(), layers: Vec::new() };
+        let kept = Kept { names: save.names.clone(), layers: save.layers.clone() };
         let loaded = load(read, &ruleset, &options, kept)?;
         let lacks = loaded.rules.lacks(&save.present);
         if !lacks.is_empty() {

@@ -6,6 +6,7 @@ mod figures;
 mod ground;
 mod letters;
 mod svg;
+pub mod text;
 
 use smallvec::SmallVec;
 

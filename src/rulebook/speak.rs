@@ -92,9 +92,13 @@ impl Table {
         }))
     }
 
-    fn find_square(&self, name: &str) -> Result<Square, String> {
+    /// A square by its name.
+    ///
+    /// # Errors
+    /// A sentence with the names of the corners.
+    pub fn find_square(&self, name: &str) -> Result<Square, String> {
         let grid = &self.board.grid;
-        grid.find(name).ok_or_else(|| {
+        self.board.find(name).ok_or_else(|| {
             let (first, last) = (grid.name(Square(0)), grid.name(Square(grid.len() as u32 - 1)));
             format!("the board has no square '{name}'; its corners are {first} and {last}")
         })

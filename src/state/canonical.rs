@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::{Names, Place, Position, Side};
-use crate::board::Grid;
+use crate::board::{Grid, Square};
 
 /// Writes a position in words, one thing a line, in a fixed order.
 pub fn canonical_text(position: &Position, names: &Names, grid: &Grid, sides: &[String]) -> String {
@@ -16,13 +16,17 @@ pub fn canonical_text(position: &Position, names: &Names, grid: &Grid, sides: &[
         text.push('\n');
     };
     line(format_args!("turn {} seat {}", position.turn.number, position.turn.seat));
-    for square in grid.squares() {
-        let (Some(terrain), Some(height)) =
-            (position.terrain.get(square.index()), position.heights.get(square.index()))
-        else {
-            continue;
-        };
-        line(format_args!("ground {} {} {height}", grid.name(square), names.word(*terrain)));
+    // Runs of like squares, so that a large board of plain ground costs little.
+    let ground = |square: Square| (position.terrain.get(square.index()), position.heights.get(square.index()));
+    let mut squares = grid.squares().peekable();
+    while let Some(first) = squares.next() {
+        let mut run = 1;
+        while squares.next_if(|next| ground(*next) == ground(first)).is_some() {
+            run += 1;
+        }
+        if let (Some(terrain), Some(height)) = ground(first) {
+            line(format_args!("ground {} {} {height} x{run}", grid.name(first), names.word(*terrain)));
+        }
     }
     for id in position.ids() {
         let Some(piece) = position.piece(id) else { continue };

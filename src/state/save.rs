@@ -32,6 +32,8 @@ pub struct Save {
     pub files: BTreeMap<String, String>,
     /// All words of the game; everything below names them by number.
     pub names: Names,
+    /// The layers of the game; pieces name them by number.
+    pub layers: Vec<String>,
     /// The present in full.
     pub present: Position,
     /// The starting position and every action.
