@@ -317,3 +317,17 @@ carry_out "§3 turn" { action = "face", function(act) face(act.piece, act.front)
         game.attempt("m on 22 faces up").unwrap_err().to_string().contains("'up' is no front; write the square before")
     );
 }
+
+#[test]
+fn a_line_that_is_written_in_no_manner_is_told_the_manners() {
+    let mut game = game(&support::tiny());
+    let told = game.attempt("go home").unwrap_err().to_string();
+    assert!(
+        told.contains("no action is written like 'go home'; the ways are '{letter} {from}-{to}', 'Done!'"),
+        "{told}"
+    );
+    let told = game.attempt("22-99").unwrap_err().to_string();
+    assert!(told.contains("the board has no square '99'; its corners are 1 and 36"), "{told}");
+    assert!(game.attempt("n 22-21").unwrap_err().to_string().contains("on 22 stands W's man (m), not 'n'"));
+    assert!(game.attempt("m 1-2").unwrap_err().to_string().contains("nothing stands on 1"));
+}

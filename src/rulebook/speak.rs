@@ -73,10 +73,15 @@ impl Table {
         // The full manner of every verb before anyone's short one.
         for n in 0..longest {
             for verb in self.rules.verbs() {
-                let Some(filled) = verb.lines.get(n).and_then(|pattern| pattern.read(&line)) else { continue };
+                let Some(pattern) = verb.lines.get(n) else { continue };
+                let Some(filled) = pattern.read(&line) else { continue };
                 match self.fill(verb, &filled) {
                     Ok(action) => return Ok(Said::Act(action)),
-                    Err(why) => first_error = first_error.or(Some(why)),
+                    // Any few words fit a manner without words of its own: it decides nothing unless a square is meant.
+                    Err(why) if pattern.has_words() || self.names_a_square(&filled) => {
+                        first_error = first_error.or(Some(why));
+                    }
+                    Err(_) => {}
                 }
             }
         }
@@ -102,6 +107,10 @@ impl Table {
             let (first, last) = (grid.name(Square(0)), grid.name(Square(grid.len() as u32 - 1)));
             format!("the board has no square '{name}'; its corners are {first} and {last}")
         })
+    }
+
+    fn names_a_square(&self, filled: &Filled) -> bool {
+        filled.iter().any(|(slot, text)| matches!(slot, Slot::From | Slot::To) && self.board.grid.find(text).is_some())
     }
 
     fn fill(&self, verb: &Verb, filled: &Filled) -> Result<Action, String> {
