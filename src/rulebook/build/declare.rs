@@ -2,7 +2,7 @@
 
 use super::{Builder, Draft, Fields, Given, too_many_channels};
 use crate::report::did_you_mean;
-use crate::rulebook::kinds::{Budget, Kind, Look, MOST_CHANNELS, Step, Terrain, Thing, Turn, Verb};
+use crate::rulebook::kinds::{Budget, Kind, Look, MOST_CHANNELS, Step, Thing, Turn, Verb};
 use crate::rulebook::{Citation, LinePattern};
 
 const HATCHES: [&str; 8] = ["none", "lines", "cross", "waves", "dots", "peaks", "half", "stripes"];
@@ -36,22 +36,6 @@ impl Builder {
         };
         let (colour, second) = (colour("colour"), colour("second"));
         Look { colour, second, hatch: fields.one_of("hatch", &HATCHES), shape: fields.one_of("shape", &SHAPES) }
-    }
-
-    pub(super) fn terrain(&mut self, draft: &Draft) {
-        let known = ["says", "cite", "title", "block", "stop", "colour", "second", "hatch"];
-        let mut problems = Vec::new();
-        let mut fields = Fields::new(draft, &known, &mut problems);
-        let name = self.name(&draft.key);
-        let terrain = Terrain {
-            name,
-            citation: fields.citation(),
-            title: fields.text("title").unwrap_or_else(|| plain_title(&draft.key)),
-            bars: self.bars(&mut fields),
-            look: Self::look(&mut fields),
-        };
-        self.book.terrains.insert(name, terrain);
-        self.problems.append(&mut problems);
     }
 
     pub(super) fn kind(&mut self, draft: &Draft) {
@@ -108,10 +92,13 @@ impl Builder {
         self.problems.append(&mut problems);
     }
 
-    /// A mark, a wall or a box.
+    /// A terrain, a mark, a wall or a box.
     pub(super) fn thing(&mut self, draft: &Draft) {
-        let known = ["says", "cite", "title", "block", "stop", "open", "colour", "second", "hatch", "shape"];
-        let known = if draft.word == "box" { &known[..3] } else { &known[..] };
+        let known: &[&str] = match draft.word.as_str() {
+            "terrain" => &["says", "cite", "title", "block", "stop", "colour", "second", "hatch"],
+            "box" => &["says", "cite", "title"],
+            _ => &["says", "cite", "title", "block", "stop", "open", "colour", "second", "hatch", "shape"],
+        };
         let mut problems = Vec::new();
         let mut fields = Fields::new(draft, known, &mut problems);
         let name = self.name(&draft.key);
@@ -123,6 +110,7 @@ impl Builder {
             look: Self::look(&mut fields),
         };
         match draft.word.as_str() {
+            "terrain" => self.book.terrains.insert(name, thing),
             "mark" => self.book.marks.insert(name, thing),
             "wall" => self.book.walls.insert(name, thing),
             _ => self.book.boxes.insert(name, thing),

@@ -63,11 +63,10 @@ pub fn build(
     for draft in drafts.iter().filter(|d| d.word == "channel") {
         builder.channel(draft);
     }
-    bodies("terrain").for_each(|d| builder.terrain(d));
+    for word in ["terrain", "mark", "wall", "box"] {
+        bodies(word).for_each(|d| builder.thing(d));
+    }
     bodies("kind").for_each(|d| builder.kind(d));
-    bodies("mark").for_each(|d| builder.thing(d));
-    bodies("wall").for_each(|d| builder.thing(d));
-    bodies("box").for_each(|d| builder.thing(d));
     bodies("turn").for_each(|d| builder.turn(d));
     bodies("action").for_each(|d| builder.action(d));
     for draft in drafts.iter().filter(|d| FAMILIES.contains(&d.word.as_str()) && d.body.is_some()) {
