@@ -70,8 +70,10 @@ pub fn load(
     problems.append(&mut desk.problems.borrow_mut());
     let mut drafts = desk.drafts.take();
     fingerprint(&mut drafts, &files.borrow());
-    let functions = desk.functions.borrow().iter().cloned().map(Value::Function).collect();
-    purity::freeze(&lua, functions).map_err(machine)?;
+    let functions = desk.functions.borrow().clone();
+    if let Err(error) = purity::freeze(&lua, functions) {
+        problems.push(told(&path, &error));
+    }
     lua.globals().set_readonly(true);
     match build(manifest, options, kept, files.take(), &drafts) {
         Ok(rules) if problems.is_empty() => Ok(Loaded { rules: Arc::new(rules), vm: Vm::new(lua, desk, fuel) }),
@@ -133,14 +135,15 @@ impl Modules {
             problems.append(&mut impure);
             return;
         }
+        if let Some(Err(problem)) = self.ahead.borrow().get(path) {
+            problems.push(problem.clone());
+            return;
+        }
         lua.set_app_data(self.clone());
         let result = self.load(lua, path);
         lua.remove_app_data::<Self>();
         if let Err(error) = result {
-            let fault = Fault::new("", &error);
-            let file = if fault.file.is_empty() { path.to_owned() } else { fault.file };
-            let problem = Problem::new(file, fault.what);
-            problems.push(if fault.line > 0 { problem.at(fault.line) } else { problem });
+            problems.push(told(path, &error));
         }
     }
 
@@ -171,6 +174,13 @@ impl Modules {
         debug_assert_eq!(self.desk.mode.get(), Mode::Loading);
         Ok(value)
     }
+}
+
+/// An error of the machine as a problem of the script in which it arose, or else of `path`.
+fn told(path: &str, error: &mlua::Error) -> Problem {
+    let Fault { file, line, what, .. } = Fault::new("", error);
+    let problem = Problem::new(if file.is_empty() { path.to_owned() } else { file }, what);
+    if line > 0 { problem.at(line) } else { problem }
 }
 
 fn fits(path: &str, text: String) -> Result<String, Problem> {

@@ -83,6 +83,7 @@ impl Vm {
     /// Gives the coming question its steps.
     pub fn refuel(&self) {
         self.desk.fuel.set(self.fuel);
+        self.desk.spent.set(false);
     }
 
     fn call<R: mlua::FromLuaMulti>(
@@ -100,7 +101,10 @@ impl Vm {
         let outer = self.desk.mode.replace(mode);
         let name = format!("{} {key}", rule.body.family());
         let outer_rule = self.desk.rule.replace(name);
-        let answer = function.call::<R>(arguments);
+        let mut answer = function.call::<R>(arguments);
+        if self.desk.spent.get() && answer.is_ok() {
+            answer = Err(mlua::Error::runtime(sandbox::TOO_MANY_STEPS));
+        }
         self.desk.mode.set(outer);
         self.desk.rule.replace(outer_rule);
         answer.map_err(|error| {
