@@ -316,3 +316,38 @@ carry_out "§3 turn" { action = "face", function(act) face(act.piece, act.front)
         game.attempt("m on 22 faces up").unwrap_err().to_string().contains("'up' is no front; write the square before")
     );
 }
+
+#[test]
+fn a_check_of_the_end_of_a_step_is_asked_whatever_its_scope() {
+    for scope in ["", "scope = \"seat\", ", "scope = \"actor\", "] {
+        let check = format!(
+            "check \"§3 stay\" {{ action = \"done\", {scope}refuse = function(seat) return seat == \"W\" end }}"
+        );
+        let refused = game(&and(&check)).attempt("Done!").unwrap_err().to_string();
+        assert!(refused.contains("§3 stay"), "{refused}");
+    }
+}
+
+#[test]
+fn a_piece_that_cannot_become_another_still_stands_on_its_square() {
+    let mut game = game(&and(r#"
+kind "bird" { layer = "sky" }
+kind "imp" { layer = "sky" }
+after "§3 wish" { action = "step", function(act)
+    place("W", "bird", act.to)
+    print(pcall(become, act.piece, "imp"), act.piece.kind, #act.to.pieces)
+end }
+"#));
+    game.attempt("m 22-16").unwrap();
+    let printed = game.take_printed();
+    assert!(printed[0].starts_with("false") && printed[0].ends_with("man 2"), "{printed:?}");
+}
+
+#[test]
+fn the_set_up_and_the_first_action_throw_dice_of_their_own() {
+    let throws = "set_up \"§7 first\" { function() print(throw(1000000, \"one\")) end }\nafter \"§7 then\" { action = \"step\", function() print(throw(1000000, \"two\")) end }";
+    let mut game = game(&and(throws));
+    game.attempt("m 22-16").unwrap();
+    let printed = game.take_printed();
+    assert_ne!(printed[0], printed[1]);
+}

@@ -118,6 +118,8 @@ impl Game {
         self.turn_begins().map_err(|fault| Problem::new(&fault.file, fault.to_string()))?;
         let start = self.vm.alter(|table| {
             table.pending.clear();
+            table.dice.clear();
+            table.position.mark_first_start();
             table.position.clone()
         });
         if let Some(start) = start {

@@ -149,7 +149,7 @@ impl Table {
                 self.change(Change::Budget { name: budget.name, from: left, to: budget.holds })?;
             }
         }
-        let to = TurnMark { number: from.number + 1, seat: next.seat, step: step as u8 };
+        let to = TurnMark { number: from.number.saturating_add(1), seat: next.seat, step: step as u8 };
         let did = self.position.did.clone();
         self.change(Change::Pass { from, to, did })
     }
