@@ -351,3 +351,14 @@ fn the_set_up_and_the_first_action_throw_dice_of_their_own() {
     let printed = game.take_printed();
     assert_ne!(printed[0], printed[1]);
 }
+
+#[test]
+fn a_winner_that_is_no_side_is_told() {
+    for (winner, words) in
+        [("true", "should answer a text as winner, not boolean"), ("'X'", "its winner 'X' is no side")]
+    {
+        let mut game = game(&and(&format!("game_over \"§9 x\" {{ function() return {{ winner = {winner} }} end }}")));
+        let refused = game.attempt("m 22-16").unwrap_err().to_string();
+        assert!(refused.contains(words), "{refused}");
+    }
+}

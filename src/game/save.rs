@@ -101,6 +101,12 @@ impl Game {
         vm.lay(Some(table));
         let mut game = Self { vm, rules, board, history, chosen: choice, suspended: Suspended::default() };
         notices.extend(game.forget_undone());
+        let mut trial = game.look(|table| table.position.clone()).unwrap_or_else(|| save.present.clone());
+        let mut again = game.history.undone.iter().rev().flat_map(|record| &record.changes);
+        if !again.all(|change| trial.apply(change).is_ok()) {
+            game.history.undone.clear();
+            notices.push("what was taken back does not fit the game and cannot be done again".to_owned());
+        }
         Ok(Opened { game, notices })
     }
 

@@ -221,11 +221,14 @@ impl Vm {
         match self.call::<Value>(Mode::Asking, rule, run, ())? {
             Value::Nil | Value::Boolean(false) => Ok(None),
             Value::Table(table) => {
-                let field = |key: &str| table.raw_get::<Option<String>>(key).ok().flatten();
-                Ok(Some(Verdict {
-                    winner: field("winner"),
-                    reason: field("reason").unwrap_or_else(|| rule.citation.says.clone()),
-                }))
+                let field = |key: &str| match table.raw_get::<Value>(key) {
+                    Ok(Value::Nil) => Ok(None),
+                    Ok(Value::String(text)) => Ok(Some(text.to_string_lossy())),
+                    Ok(other) => Err(self.odd(rule, &format!("a text as {key}"), &other)),
+                    Err(error) => Err(Fault::new(&rule.citation.key, &error)),
+                };
+                let reason = field("reason")?.unwrap_or_else(|| rule.citation.says.clone());
+                Ok(Some(Verdict { winner: field("winner")?, reason }))
             }
             other => Err(self.odd(rule, "nil, or { winner = \"...\", reason = \"...\" }", &other)),
         }

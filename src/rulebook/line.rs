@@ -55,6 +55,9 @@ pub struct LinePattern {
     text: String,
 }
 
+/// Parts of a line that may be left out.
+const MOST_OPTIONAL: usize = 6;
+
 /// What a line says for each slot, as text.
 pub type Filled = Vec<(Slot, String)>;
 
@@ -64,9 +67,10 @@ impl LinePattern {
     /// # Errors
     /// A sentence that names the slot that is not known, or the bracket that is not closed.
     pub fn parse(text: &str) -> Result<Self, String> {
+        let text = &text.split_whitespace().collect::<Vec<_>>().join(" ");
         let mut parts = Vec::new();
         let mut optional: Option<Vec<Part>> = None;
-        let mut rest = text;
+        let mut rest = text.as_str();
         while let Some(c) = rest.chars().next() {
             match c {
                 '{' => {
@@ -102,6 +106,9 @@ impl LinePattern {
         }
         if optional.is_some() {
             return Err(format!("the line '{text}' opens a bracket and does not close it"));
+        }
+        if parts.iter().filter(|part| matches!(part, Part::Optional(_))).count() > MOST_OPTIONAL {
+            return Err(format!("the line '{text}' has more than {MOST_OPTIONAL} parts that may be left out"));
         }
         Ok(Self { parts, text: text.to_owned() })
     }
