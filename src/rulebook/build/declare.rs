@@ -125,8 +125,13 @@ impl Builder {
 
     /// A mark, a wall or a box.
     pub(super) fn thing(&mut self, draft: &Draft) {
-        let known = ["says", "cite", "title", "block", "stop", "open", "colour", "second", "hatch", "shape"];
-        let known = if draft.word == "box" { &known[..3] } else { &known[..] };
+        let known = ["says", "cite", "title", "block", "colour", "second", "hatch", "shape", "stop", "open"];
+        let known = match draft.word.as_str() {
+            "box" => &known[..3],
+            // One cannot stand on the edge where a wall is.
+            "wall" => &known[..8],
+            _ => &known[..],
+        };
         let mut problems = Vec::new();
         let mut fields = Fields::new(draft, known, &mut problems);
         let name = self.name(&draft.key);
