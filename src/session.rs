@@ -127,7 +127,8 @@ impl Session {
         let board_path = self.game.board().file.clone();
         let differs = |path: &str, text: &str| self.library.read(path).map_or(true, |now| now != text);
         let rules = self.game.rules().files.iter().any(|(path, text)| differs(path, text)) || self.stale.is_some();
-        let board = differs(&board_path, &self.game.board().text);
+        // A board that is not there is the one that a save carries.
+        let board = self.library.exists(&board_path) && differs(&board_path, &self.game.board().text);
         if !rules && !board {
             return None;
         }

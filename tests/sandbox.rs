@@ -197,3 +197,17 @@ fn asking_twice_in_any_order_gets_the_same_answers() {
     assert_eq!(once, twice);
     assert!(!once[0].is_empty());
 }
+
+#[test]
+fn declarations_are_bounded_together() {
+    refused_at_load(
+        "local s = string.rep('x', 60000)\nlocal t = {} for n = 1, 5000 do t[n] = s end\nkind 'cart' { letters = { W = t } }",
+        &format!("rules.luau:{}: the declarations of the ruleset are too large", added_line() + 2),
+    );
+}
+
+#[test]
+fn a_set_up_that_fails_is_told_once_with_its_place() {
+    let text = wrong_with("set_up \"§0 bad\" { function()\nerror 'no' end }");
+    assert_eq!(text, format!("rulesets/tiny/rules.luau:{}: rule §0 bad: no", added_line() + 1));
+}

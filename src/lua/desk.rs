@@ -36,6 +36,8 @@ pub struct Desk {
     pub drafts: RefCell<Vec<Draft>>,
     /// What was wrong with declarations.
     pub problems: RefCell<Vec<Problem>>,
+    /// How large the declarations are so far.
+    pub declared: Cell<usize>,
     /// Functions handed over with declarations.
     pub functions: RefCell<Vec<Function>>,
     /// What scripts printed.
@@ -59,6 +61,7 @@ impl Desk {
             options,
             drafts: RefCell::default(),
             problems: RefCell::default(),
+            declared: Cell::new(0),
             functions: RefCell::default(),
             printed: RefCell::default(),
             fuel: Cell::new(0),

@@ -4,6 +4,8 @@ use std::fmt;
 
 use mlua::Error;
 
+use crate::report::Problem;
+
 /// What went wrong in a script.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fault {
@@ -43,6 +45,16 @@ impl Fault {
         let place = place.or_else(|| trace.as_deref().and_then(first_script_line));
         let (file, line) = place.unwrap_or_default();
         Self { rule: rule.to_owned(), file, line, what: without_address(what) }
+    }
+}
+
+impl Fault {
+    /// As a problem of the script in which it arose, or of `path` if that is not known.
+    pub fn problem(self, path: &str) -> Problem {
+        let Self { rule, file, line, what } = self;
+        let what = if rule.is_empty() { what } else { format!("rule {rule}: {what}") };
+        let problem = Problem::new(if file.is_empty() { path.to_owned() } else { file }, what);
+        if line > 0 { problem.at(line) } else { problem }
     }
 }
 

@@ -49,7 +49,7 @@ pub fn load(
     let options = Options::resolve(&manifest, chosen)?;
     let desk = Rc::new(Desk::new(options.clone()));
     let files = Rc::new(RefCell::new(BTreeMap::from([(path.clone(), text)])));
-    let machine = |error: mlua::Error| Problems::from(Problem::new(&path, Fault::new("", &error).to_string()));
+    let machine = |error: mlua::Error| Problems::from(Fault::new("", &error).problem(&path));
     let memory = manifest.limits.memory_mb as usize;
     let lua = sandbox::open(&desk, memory).map_err(machine)?;
     api::install(&lua, &desk).map_err(machine)?;
@@ -72,7 +72,7 @@ pub fn load(
     fingerprint(&mut drafts, &files.borrow());
     let functions = desk.functions.borrow().clone();
     if let Err(error) = purity::freeze(&lua, functions) {
-        problems.push(told(&path, &error));
+        problems.push(Fault::new("", &error).problem(&path));
     }
     lua.globals().set_readonly(true);
     match build(manifest, options, kept, files.take(), &drafts) {
@@ -143,7 +143,7 @@ impl Modules {
         let result = self.load(lua, path);
         lua.remove_app_data::<Self>();
         if let Err(error) = result {
-            problems.push(told(path, &error));
+            problems.push(Fault::new("", &error).problem(path));
         }
     }
 
@@ -174,13 +174,6 @@ impl Modules {
         debug_assert_eq!(self.desk.mode.get(), Mode::Loading);
         Ok(value)
     }
-}
-
-/// An error of the machine as a problem of the script in which it arose, or else of `path`.
-fn told(path: &str, error: &mlua::Error) -> Problem {
-    let Fault { file, line, what, .. } = Fault::new("", error);
-    let problem = Problem::new(if file.is_empty() { path.to_owned() } else { file }, what);
-    if line > 0 { problem.at(line) } else { problem }
 }
 
 fn fits(path: &str, text: String) -> Result<String, Problem> {

@@ -188,14 +188,13 @@ pub fn freeze(lua: &Lua, rules: Vec<Function>) -> mlua::Result<()> {
                     waiting.extend(table.metatable().map(Value::Table));
                     table.set_readonly(true);
                 }
+                Value::Function(function) if words.contains(&(function.to_pointer() as usize)) => {}
                 Value::Function(function) if function.info().what == "C" => {
-                    if !words.contains(&(function.to_pointer() as usize)) {
-                        let file = place.source.as_deref().unwrap_or_default().trim_start_matches('@');
-                        let line = place.line_defined.unwrap_or(0);
-                        return Err(mlua::Error::runtime(format!(
-                            "{file}:{line}: the function keeps an iterator of string.gmatch, which remembers its place; make it anew inside the function"
-                        )));
-                    }
+                    let file = place.source.as_deref().unwrap_or_default().trim_start_matches('@');
+                    let line = place.line_defined.unwrap_or(0);
+                    return Err(mlua::Error::runtime(format!(
+                        "{file}:{line}: the function keeps an iterator of string.gmatch, which remembers its place; make it anew inside the function"
+                    )));
                 }
                 Value::Function(function) if seen.insert(function.to_pointer() as usize) => {
                     waiting.extend(captured(lua, &function)?);
