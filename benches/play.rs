@@ -71,7 +71,7 @@ fn save_to_new_legal_actions(bencher: Bencher) {
     let mut session =
         Session::new_game(library, "hellwig-1803", None, BTreeMap::new(), 0).unwrap_or_else(|p| panic!("{p}"));
     let (sender, woken) = std::sync::mpsc::channel();
-    session.watch(move || drop(sender.send(()))).unwrap_or_else(|problem| panic!("{problem}"));
+    session.watch(move || sender.send(()).unwrap_or_default()).unwrap_or_else(|problem| panic!("{problem}"));
     let path = folder.path().join("rulesets/hellwig-1803/infantry.luau");
     let text = std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{e}"));
     let mut far = false;

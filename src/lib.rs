@@ -4,11 +4,15 @@
 //! and `board`. Nothing in `board`, `state` and `rulebook` knows Lua; nothing below `workbench` knows the window.
 
 pub mod board;
+pub mod commands;
 pub mod examples;
 pub mod game;
 pub mod library;
 pub mod lua;
+pub mod picture;
 pub mod report;
 pub mod rulebook;
 pub mod session;
 pub mod state;
+#[cfg(feature = "workbench")]
+pub mod workbench;

@@ -42,8 +42,11 @@ pub struct Session {
 /// # Errors
 /// Everything wrong with it.
 pub fn read_board(library: &Library, id: &str) -> Result<Board, Problems> {
-    let path = format!("boards/{id}.ron");
-    Board::read(&path, &library.read(&path)?)
+    read_board_file(library, &format!("boards/{id}.ron"))
+}
+
+fn read_board_file(library: &Library, path: &str) -> Result<Board, Problems> {
+    Board::read(path, &library.read(path)?)
 }
 
 /// Reads the manifest of a ruleset of the library.
@@ -84,7 +87,7 @@ impl Session {
     /// Why it cannot be played.
     pub fn open(library: Library, path: &Path) -> Result<Self, Problems> {
         let file = path.display().to_string();
-        let text = std::fs::read_to_string(path).map_err(|e| Problem::new(&file, format!("cannot be read: {e}")))?;
+        let text = read_bounded(path, MOST_SAVE).map_err(|e| Problem::new(&file, format!("cannot be read: {e}")))?;
         let save = Save::read(&file, &text)?;
         let opened = Game::open(&|path| library.read(path), &save, &file)?;
         let mut session = Self::around(library, opened.game, opened.notices);
@@ -132,16 +135,22 @@ impl Session {
         if !rules && !board {
             return None;
         }
-        let mut result = Ok(Reloaded::default());
-        if rules {
-            let library = &self.library;
-            result = self.game.reload(&|path| library.read(path));
-        }
-        if board && result.is_ok() {
-            let text = self.library.read(&board_path).map_err(Problems::from);
-            let read = text.and_then(|text| Board::read(&board_path, &text));
-            let ground = read.and_then(|board| self.game.reload_board(board));
-            result = result.and_then(|rules| ground.map(|ground| Reloaded { changed: rules.changed, ..ground }));
+        // Both are read before either is put under the game, so that a bad board does not leave new rules half in force.
+        let ground = match board.then(|| read_board_file(&self.library, &board_path)).transpose() {
+            Ok(ground) => ground,
+            Err(problems) => {
+                self.stale = Some(problems.clone());
+                return Some(Notice { took: began.elapsed(), result: Err(problems) });
+            }
+        };
+        let library = &self.library;
+        let mut result = if rules { self.game.reload(&|path| library.read(path)) } else { Ok(Reloaded::default()) };
+        if let (Some(ground), Ok(rules)) = (ground, &mut result) {
+            let Reloaded { changed, mut notices } = std::mem::take(rules);
+            result = self.game.reload_board(ground).map(|ground| {
+                notices.extend(ground.notices);
+                Reloaded { changed, notices }
+            });
         }
         self.stale = result.as_ref().err().cloned();
         if result.is_ok() {
@@ -154,7 +163,13 @@ impl Session {
     pub fn verify_anew(&mut self) {
         self.trouble = None;
         let library = &self.library;
-        self.verifier = Verifier::new(&|path| library.read(path), &self.game).ok();
+        self.verifier = match Verifier::new(&|path| library.read(path), &self.game) {
+            Ok(verifier) => Some(verifier),
+            Err(problems) => {
+                self.notices.push(format!("the history could not be verified: {problems}"));
+                None
+            }
+        };
     }
 
     /// Verifies some more actions; true while there are more.
@@ -168,6 +183,17 @@ impl Session {
         self.verifier = None;
         false
     }
+}
+
+/// A save larger than this is none of ours.
+const MOST_SAVE: u64 = 256 << 20;
+
+fn read_bounded(path: &Path, most: u64) -> std::io::Result<String> {
+    let length = std::fs::metadata(path)?.len();
+    if length > most {
+        return Err(std::io::Error::other(format!("it has {length} bytes; a save has up to {most}")));
+    }
+    std::fs::read_to_string(path)
 }
 
 fn write_whole(path: &Path, text: &str) -> std::io::Result<()> {

@@ -1,4 +1,5 @@
 //! What the documents claim is looked up where it can be.
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 mod support;
 
@@ -14,4 +15,44 @@ fn every_word_of_the_language_is_documented() {
         .filter(|word| word != "_G" && word != "_VERSION" && !language.contains(&format!("`{word}")))
         .collect();
     assert!(missing.is_empty(), "docs/language.md does not tell of {missing:?}");
+}
+
+/// The blocks of a document that are marked with this kind.
+fn blocks(text: &str, kind: &str) -> Vec<String> {
+    let begin = format!("```ron {kind}\n");
+    let parts = text.split(&begin).skip(1);
+    parts.filter_map(|part| part.split_once("```").map(|(block, _)| block.to_owned())).collect()
+}
+
+#[test]
+fn the_files_that_are_shown_can_be_read() {
+    use ludimus::board::Board;
+    use ludimus::examples::Example;
+    use ludimus::rulebook::{Manifest, Source};
+    let text = include_str!("../docs/files.md");
+    let one = |kind: &str| match &blocks(text, kind)[..] {
+        [block] => block.clone(),
+        other => panic!("{} blocks of {kind}", other.len()),
+    };
+    fn told<T>(problems: ludimus::report::Problems) -> T {
+        panic!("{problems}")
+    }
+    let board = Board::read("boards/ford.ron", &one("board")).unwrap_or_else(told);
+    let manifest = Manifest::read("rulesets/my-game/ruleset.ron", &one("manifest")).unwrap_or_else(told);
+    assert_eq!(manifest.boards, [board.id]);
+    let source = Source::read("rulesets/my-game/source.ron", &one("source")).unwrap_or_else(told);
+    assert!(source.unknown_options(&manifest).is_empty());
+    Example::read_all("rulesets/my-game/examples/a.ron", &one("examples")).unwrap_or_else(told);
+}
+
+#[test]
+fn the_example_that_is_shown_holds() {
+    use ludimus::examples::{Example, run_examples};
+    use ludimus::library::Library;
+    let text = include_str!("../docs/files.md");
+    let examples = Example::read_all("docs/files.md", &blocks(text, "examples")[0]).unwrap();
+    let report = run_examples(&Library::embedded_only(), "hellwig-1803", &examples).unwrap();
+    let failed: Vec<String> = report.failed.iter().map(ToString::to_string).collect();
+    assert!(failed.is_empty(), "{}", failed.join("\n"));
+    assert_eq!(report.passed, 6);
 }

@@ -1,4 +1,5 @@
 //! The words of the language, each tried in the small ruleset.
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 mod support;
 
@@ -357,4 +358,18 @@ fn a_wall_bars_whom_it_is_said_to_bar() {
         assert_eq!(game.attempt("m 22-16").is_ok(), passes, "a hedge of {owner}");
     }
     assert!(support::wrong_with("wall \"gate\" { stop = \"walk\" }").contains("the key 'stop' is not known here"));
+}
+
+#[test]
+fn a_line_that_is_written_in_no_manner_is_told_the_manners() {
+    let mut game = game(&support::tiny());
+    let told = game.attempt("go home").unwrap_err().to_string();
+    assert!(
+        told.contains("no action is written like 'go home'; the ways are '{letter} {from}-{to}', 'Done!'"),
+        "{told}"
+    );
+    let told = game.attempt("22-99").unwrap_err().to_string();
+    assert!(told.contains("the board has no square '99'; its corners are 1 and 36"), "{told}");
+    assert!(game.attempt("n 22-21").unwrap_err().to_string().contains("on 22 stands W's man (m), not 'n'"));
+    assert!(game.attempt("m 1-2").unwrap_err().to_string().contains("nothing stands on 1"));
 }

@@ -1,4 +1,5 @@
 //! Actions in one line: read as they are printed.
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 mod support;
 

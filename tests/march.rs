@@ -1,4 +1,5 @@
 //! Hellwig's troops march: the whole way from files on disk to a game.
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use ludimus::board::Board;
 use ludimus::game::{Choice, Game};

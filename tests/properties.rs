@@ -1,4 +1,5 @@
 //! What holds of every game, tried with random players from fixed seeds.
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use std::collections::BTreeMap;
 

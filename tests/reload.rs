@@ -1,4 +1,5 @@
 //! A script is saved, and the game on the table goes on under the new rules.
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 mod support;
 

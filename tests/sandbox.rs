@@ -1,4 +1,5 @@
 //! Scripts from strangers: what they cannot reach, cannot keep and cannot hold up.
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 mod support;
 

@@ -1,4 +1,5 @@
 //! A save shows the present, carries its rules, and says where an edited rule disagrees with it.
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 mod support;
 

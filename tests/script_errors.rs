@@ -1,4 +1,5 @@
 //! What an author reads when a script is wrong: the place, the thing, and what would be right.
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 mod support;
 

@@ -23,7 +23,7 @@ pub struct Refused {
     /// All refusals in declared order.
     pub reasons: Vec<Reason>,
     /// The fault that took the action back, if one did.
-    pub fault: Option<Fault>,
+    pub fault: Option<Box<Fault>>,
 }
 
 impl std::fmt::Display for Refused {
@@ -129,7 +129,7 @@ impl Game {
             let says = "the rule failed, and the action was taken back".to_owned();
             let reason = Reason { key: fault.rule.clone(), says, place: format!("{}:{}", fault.file, fault.line) };
             self.suspended.note(fault.clone());
-            return Err(Refused { line, reasons: vec![reason], fault: Some(fault) });
+            return Err(Refused { line, reasons: vec![reason], fault: Some(Box::new(fault)) });
         }
         let record = self.vm.alter(|table| Record {
             seat: before.map_or(0, |t| t.seat),

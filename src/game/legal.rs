@@ -84,6 +84,38 @@ impl Game {
     }
 }
 
+/// What may be asked of a piece whether anything of it is legal now or not.
+impl Game {
+    /// The verbs that some rule offers to a piece, in the order of the rules.
+    pub fn verbs_of(&self, id: PieceId) -> Vec<Name> {
+        let mut verbs = Vec::new();
+        self.vm.look(|table| {
+            let question = Question { game: self, table, closed: Vec::new() };
+            for rule in &table.rules.rules {
+                if let Body::Offer(offer) = &rule.body
+                    && question.is_for(offer, id)
+                    && !verbs.contains(&offer.verb)
+                {
+                    verbs.push(offer.verb);
+                }
+            }
+        });
+        verbs
+    }
+
+    /// What closes a verb to a piece now, whatever the square: all refusals by the seat's and the piece's own checks.
+    pub fn closed_to(&self, id: PieceId, verb: Name) -> Vec<Reason> {
+        self.vm.refuel();
+        let closed = self.vm.look(|table| {
+            let question = Question { game: self, table, closed: Vec::new() };
+            let mut reasons = question.seat_refuses(verb, false);
+            reasons.extend(question.actor_refuses(verb, id, false));
+            reasons
+        });
+        closed.unwrap_or_default()
+    }
+}
+
 /// One question about what is legal; what holds for the whole seat is found out once.
 pub(super) struct Question<'a> {
     pub game: &'a Game,

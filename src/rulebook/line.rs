@@ -118,9 +118,9 @@ impl LinePattern {
         &self.text
     }
 
-    /// Does the pattern have this slot, outside what may be left out?
-    pub fn needs(&self, slot: Slot) -> bool {
-        self.parts.contains(&Part::Slot(slot))
+    /// Has the pattern words of its own beside its slots?
+    pub fn has_words(&self) -> bool {
+        self.parts.iter().any(|p| matches!(p, Part::Text(t) if t.chars().any(char::is_alphabetic)))
     }
 
     /// Does the pattern have this slot anywhere?

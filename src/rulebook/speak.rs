@@ -61,7 +61,7 @@ impl Table {
 
     /// Can this word fill a slot, as far as squares go?
     fn may_stand(&self, slot: Slot, word: &str) -> bool {
-        let is_square = |name: &str| self.board.grid.find(name).is_some();
+        let is_square = |name: &str| self.board.find(name).is_some();
         match slot {
             Slot::From | Slot::To => is_square(word),
             Slot::Squares => word.split(',').all(is_square),
@@ -98,13 +98,16 @@ impl Table {
         for n in 0..longest {
             for verb in self.rules.verbs() {
                 // A name may hold what stands between two slots; what names no square is read only to be told so.
-                let read = |p: &super::LinePattern| {
-                    p.read_where(&line, &|s, w| self.may_stand(s, w)).or_else(|| p.read(&line))
-                };
-                let Some(filled) = verb.lines.get(n).and_then(read) else { continue };
+                let Some(pattern) = verb.lines.get(n) else { continue };
+                let of_squares = pattern.read_where(&line, &|slot, word| self.may_stand(slot, word));
+                let Some(filled) = of_squares.or_else(|| pattern.read(&line)) else { continue };
                 match self.fill(verb, &filled) {
                     Ok(action) => return Ok(Said::Act(action)),
-                    Err(why) => first_error = first_error.or(Some(why)),
+                    // Any few words fit a manner without words of its own: it decides nothing unless a square is meant.
+                    Err(why) if pattern.has_words() || self.names_a_square(&filled) => {
+                        first_error = first_error.or(Some(why));
+                    }
+                    Err(_) => {}
                 }
             }
         }
@@ -120,12 +123,20 @@ impl Table {
         }))
     }
 
-    fn find_square(&self, name: &str) -> Result<Square, String> {
+    /// A square by its name.
+    ///
+    /// # Errors
+    /// A sentence with the names of the corners.
+    pub fn find_square(&self, name: &str) -> Result<Square, String> {
         let grid = &self.board.grid;
-        grid.find(name).ok_or_else(|| {
+        self.board.find(name).ok_or_else(|| {
             let (first, last) = (grid.name(Square(0)), grid.name(Square(grid.len() as u32 - 1)));
             format!("the board has no square '{name}'; its corners are {first} and {last}")
         })
+    }
+
+    fn names_a_square(&self, filled: &Filled) -> bool {
+        filled.iter().any(|(slot, text)| matches!(slot, Slot::From | Slot::To) && self.board.grid.find(text).is_some())
     }
 
     fn fill(&self, verb: &Verb, filled: &Filled) -> Result<Action, String> {

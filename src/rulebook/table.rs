@@ -220,9 +220,4 @@ impl Table {
         let kind = self.rules.kind(piece.kind).map_or(self.rules.names.word(piece.kind), |k| k.title.as_str());
         format!("{side}'s {kind}")
     }
-
-    /// Does something bar this channel here because of a piece (and not because of the ground alone)?
-    pub fn barred_by_piece(&self, side: Side, square: Square, channel: Channel) -> bool {
-        self.masks.ground_lets_in(side, square, channel) && !self.masks.may_enter(side, square, channel)
-    }
 }

@@ -1,4 +1,5 @@
 //! A small ruleset of our own for tests of the language: two sides, men who step, a board of 6 x 6.
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
 #![allow(dead_code, reason = "each test file uses a part of it")]
 
 use std::collections::BTreeMap;

@@ -161,7 +161,7 @@ impl Builder {
             let super::Body::Offer(offer) = &rule.body else { continue };
             let Some(line) = self.book.verb(offer.verb).and_then(|v| v.lines.first()) else { continue };
             let wanted = [
-                (offer.of.is_some() && !line.needs(Slot::From), Slot::From),
+                (offer.of.is_some() && !line.has(Slot::From), Slot::From),
                 (matches!(offer.offers, Offers::Pattern { .. }) && !line.has(Slot::To), Slot::To),
                 (matches!(offer.offers, Offers::Fronts) && !line.has(Slot::Front), Slot::Front),
             ];

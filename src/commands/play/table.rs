@@ -1,0 +1,303 @@
+//! The table in the terminal: hears, plays, tells.
+
+use std::io::Write;
+use std::sync::mpsc::{Receiver, SyncSender, TryRecvError};
+
+use super::hear::Heard;
+use super::words::{self, Word};
+use crate::commands::{Stop, tell};
+use crate::picture::text;
+use crate::report::{Problems, quoted};
+use crate::session::{Notice, Session};
+
+/// How many actions of the history are verified between two looks at what was heard.
+const SLICE: usize = 20;
+
+/// A game in the terminal.
+pub struct Table<O> {
+    pub(super) session: Session,
+    pub(super) out: O,
+    /// Wakes the table when a file was saved.
+    sender: SyncSender<Heard>,
+    /// Does a person sit at the terminal?
+    is_person: bool,
+    /// Does the first refusal end it?
+    is_strict: bool,
+    /// The number of the line under way, counted from 1.
+    line: usize,
+    /// How many faults of rules were told.
+    faults: usize,
+    /// Is the history being verified?
+    verifying: bool,
+}
+
+/// Why a line was not carried out.
+pub(super) enum No {
+    /// It was refused; the game goes on.
+    Refused(String),
+    /// The command comes to its end.
+    Stop(Stop),
+}
+
+impl No {
+    /// A refusal for this reason.
+    pub fn refused(why: impl std::fmt::Display) -> Self {
+        Self::Refused(why.to_string())
+    }
+}
+
+impl From<Stop> for No {
+    fn from(stop: Stop) -> Self {
+        match stop {
+            Stop::Wrong(why) => Self::Refused(why),
+            stop => Self::Stop(stop),
+        }
+    }
+}
+
+impl From<std::io::Error> for No {
+    fn from(error: std::io::Error) -> Self {
+        Self::Stop(error.into())
+    }
+}
+
+impl<O: Write> Table<O> {
+    pub fn new(session: Session, sender: SyncSender<Heard>, out: O, is_person: bool, is_strict: bool) -> Self {
+        Self { session, out, sender, is_person, is_strict, line: 0, faults: 0, verifying: true }
+    }
+
+    /// Plays until there are no more lines, or one of them ends it.
+    pub fn play(&mut self, heard: &Receiver<Heard>) -> Result<(), Stop> {
+        self.watch();
+        self.verify()?;
+        if self.is_person {
+            self.show()?;
+            writeln!(self.out, "Write an action, or 'help'.")?;
+        }
+        loop {
+            self.prompt()?;
+            match self.wait(heard)? {
+                Heard::Line(line) => {
+                    self.line += 1;
+                    if self.hear(&line)? {
+                        return Ok(());
+                    }
+                }
+                Heard::TooLong => {
+                    self.line += 1;
+                    self.refuse("refused: the line is longer than any action")?;
+                }
+                Heard::Saved => self.look_at_files()?,
+                Heard::End(None) => return self.fresh_line(),
+                Heard::End(Some(why)) => return Err(Stop::Wrong(format!("standard input cannot be read: {why}"))),
+            }
+        }
+    }
+
+    /// Watches the files of the game.
+    pub(super) fn watch(&mut self) {
+        let sender = self.sender.clone();
+        // When the table has much to hear, it looks at the files before each line anyway.
+        if let Err(why) = self.session.watch(move || drop(sender.try_send(Heard::Saved))) {
+            tell(why);
+        }
+    }
+
+    fn prompt(&mut self) -> Result<(), Stop> {
+        if self.is_person {
+            let seat = self.seat();
+            write!(self.out, "{seat}> ")?;
+        }
+        Ok(self.out.flush()?)
+    }
+
+    fn wait(&mut self, heard: &Receiver<Heard>) -> Result<Heard, Stop> {
+        loop {
+            match heard.try_recv() {
+                Ok(heard) => return Ok(heard),
+                Err(TryRecvError::Disconnected) => return Ok(Heard::End(None)),
+                Err(TryRecvError::Empty) if self.verifying => {
+                    self.verify_slice()?;
+                }
+                Err(TryRecvError::Empty) => return Ok(heard.recv().unwrap_or(Heard::End(None))),
+            }
+        }
+    }
+
+    /// Carries out a line; true if it ends the game.
+    fn hear(&mut self, line: &str) -> Result<bool, Stop> {
+        self.look_at_files()?;
+        if line.is_empty() || line.starts_with('#') {
+            return Ok(false);
+        }
+        let is_action = self.session.game.look(|table| table.parse(line).is_ok()) == Some(true);
+        let result = match Word::read(line).filter(|_| !is_action) {
+            Some((Word::Quit, _)) => return Ok(true),
+            Some((word, rest)) => self.obey(word, rest),
+            None => self.act(line),
+        };
+        self.tell_scripts()?;
+        match result {
+            Ok(()) => Ok(false),
+            Err(No::Refused(why)) => self.refuse(&why).map(|()| false),
+            Err(No::Stop(stop)) => Err(stop),
+        }
+    }
+
+    fn act(&mut self, line: &str) -> Result<(), No> {
+        let seat = self.seat();
+        match self.session.game.attempt(line) {
+            Ok(done) => {
+                writeln!(self.out, "{seat}  {}", done.line)?;
+                self.shown_after_change()?;
+                Ok(())
+            }
+            Err(refused) => {
+                if refused.fault.is_some() {
+                    self.faults = self.session.game.faults().len();
+                }
+                let near =
+                    refused.reasons.iter().all(|r| r.key.is_empty()).then(|| words::nearest_word(line)).flatten();
+                let hint = near.map(|word| format!("\n  did you mean the command '{word}'?")).unwrap_or_default();
+                Err(No::Refused(format!("{refused}{hint}")))
+            }
+        }
+    }
+
+    fn refuse(&mut self, why: &str) -> Result<(), Stop> {
+        writeln!(self.out, "{why}")?;
+        if self.is_strict {
+            self.out.flush()?;
+            return Err(Stop::Wrong(format!("line {} was refused", self.line)));
+        }
+        Ok(())
+    }
+
+    /// What a person sees after a change, and how the game ended if it did.
+    pub(super) fn shown_after_change(&mut self) -> Result<(), Stop> {
+        if self.is_person {
+            let drawn = self.session.game.look(text::board).unwrap_or_default();
+            let turn = self.turn();
+            writeln!(self.out, "{drawn}{turn}")?;
+        } else if self.session.game.look(|table| table.position.outcome.is_some()) == Some(true) {
+            let turn = self.turn();
+            writeln!(self.out, "{turn}")?;
+        }
+        Ok(())
+    }
+
+    /// Draws the board, explains its letters, and tells whose turn it is.
+    pub(super) fn show(&mut self) -> Result<(), Stop> {
+        let game = &self.session.game;
+        let drawn = game.look(|table| text::board(table) + "\n" + &text::legend(table)).unwrap_or_default();
+        let turn = self.turn();
+        Ok(writeln!(self.out, "{drawn}{turn}")?)
+    }
+
+    fn turn(&self) -> String {
+        self.session.game.look(text::turn).unwrap_or_default()
+    }
+
+    /// The seat at the move.
+    pub(super) fn seat(&self) -> String {
+        let game = &self.session.game;
+        let seat = game.look(|table| usize::from(table.position.turn.seat)).unwrap_or_default();
+        game.rules().manifest.seats.get(seat).map_or("?", |seat| seat.id.as_str()).to_owned()
+    }
+
+    /// Puts under the game what was saved, and tells of it.
+    fn look_at_files(&mut self) -> Result<(), Stop> {
+        let known = self.session.stale.clone();
+        match self.session.refresh() {
+            None => Ok(()),
+            // It was told already.
+            Some(Notice { result: Err(why), .. }) if known.as_ref() == Some(&why) => Ok(()),
+            Some(notice) => self.tell_notice(&notice),
+        }
+    }
+
+    /// Ends the line on which a person is asked.
+    fn fresh_line(&mut self) -> Result<(), Stop> {
+        if self.is_person {
+            writeln!(self.out)?;
+        }
+        Ok(())
+    }
+
+    fn tell_notice(&mut self, notice: &Notice) -> Result<(), Stop> {
+        self.fresh_line()?;
+        match &notice.result {
+            Ok(reloaded) => {
+                let rules = match reloaded.changed.as_slice() {
+                    [] => "no rule is another".to_owned(),
+                    changed => changed.join(", "),
+                };
+                writeln!(self.out, "saved and in force after {} ms: {rules}", notice.took.as_millis())?;
+                for sentence in &reloaded.notices {
+                    writeln!(self.out, "  {sentence}")?;
+                }
+                self.faults = 0;
+                self.verifying = true;
+                self.verify()
+            }
+            Err(Problems(problems)) => {
+                writeln!(self.out, "saved, but the rules stay as they were:")?;
+                for problem in problems {
+                    writeln!(self.out, "  {problem}")?;
+                }
+                Ok(())
+            }
+        }
+    }
+
+    /// Verifies the history: before the next line of a pipe, and while a person thinks.
+    pub(super) fn verify(&mut self) -> Result<(), Stop> {
+        self.verifying = true;
+        while !self.is_person && self.verifying {
+            self.verify_slice()?;
+        }
+        Ok(())
+    }
+
+    fn verify_slice(&mut self) -> Result<(), Stop> {
+        if self.session.verify(SLICE) {
+            return Ok(());
+        }
+        self.verifying = false;
+        if let Some(trouble) = self.session.trouble.clone() {
+            self.fresh_line()?;
+            writeln!(self.out, "the game so far does not agree with the rules in force: {trouble}")?;
+            self.prompt()?;
+        }
+        Ok(())
+    }
+
+    /// Tells what scripts printed, and which rules failed.
+    fn tell_scripts(&mut self) -> Result<(), Stop> {
+        for line in self.session.game.take_printed() {
+            writeln!(self.out, "printed: {line}")?;
+        }
+        let faults = self.session.game.faults();
+        for fault in faults.iter().skip(self.faults) {
+            writeln!(self.out, "a rule failed and is not asked until scripts are saved: {fault}")?;
+        }
+        self.faults = faults.len();
+        Ok(())
+    }
+
+    /// Puts another game on the table.
+    pub(super) fn replace(&mut self, session: Session) -> Result<(), Stop> {
+        self.session = session;
+        self.faults = 0;
+        self.watch();
+        for notice in &self.session.notices {
+            writeln!(self.out, "{notice}")?;
+        }
+        self.verify()
+    }
+}
+
+/// A sentence about a word that needs something after it.
+pub(super) fn lacking(word: &str, what: &str, example: &str) -> No {
+    No::Refused(format!("{} needs {what} after it, for instance {}", quoted(word), quoted(example)))
+}

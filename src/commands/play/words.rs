@@ -1,0 +1,229 @@
+//! The commands that may be written beside actions.
+
+use std::io::Write;
+use std::path::Path;
+
+use super::table::{No, Table, lacking};
+use crate::board::Square;
+use crate::commands::moves::{find_square, legal, lines, nothing};
+use crate::commands::{Stop, choose, count, why};
+use crate::picture::text;
+use crate::session::Session;
+
+/// A command.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Word {
+    Moves,
+    Why,
+    Board,
+    Describe,
+    Undo,
+    Redo,
+    Log,
+    Rules,
+    Save,
+    Load,
+    Help,
+    Quit,
+}
+
+/// Each command: how it is called, what follows it, what it does.
+const WORDS: [(Word, &str, &str, &str); 12] = [
+    (Word::Moves, "moves", "[SQUARE]", "legal actions, of all or of what stands on a square"),
+    (Word::Why, "why", "LINE", "the rules for and against an action"),
+    (Word::Board, "board", "", "the board, and whose turn it is"),
+    (Word::Describe, "describe", "SQUARE", "what is on a square"),
+    (Word::Undo, "undo", "", "take back the last action"),
+    (Word::Redo, "redo", "", "do again what was taken back"),
+    (Word::Log, "log", "", "the game so far"),
+    (Word::Rules, "rules", "", "the rules in force, and where they stand"),
+    (Word::Save, "save", "NAME", "save the game: a name for the folder of saves, or a path"),
+    (Word::Load, "load", "NAME", "go on with a saved game"),
+    (Word::Help, "help", "", "this list"),
+    (Word::Quit, "quit", "", "leave"),
+];
+
+impl Word {
+    /// The command with which a line begins, and what follows it.
+    pub fn read(line: &str) -> Option<(Word, &str)> {
+        let (first, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let found = WORDS.iter().find(|(_, name, ..)| *name == first.to_lowercase());
+        found.map(|(word, ..)| (*word, rest.trim()))
+    }
+}
+
+/// The command that may be meant by a line that is neither command nor action.
+pub fn nearest_word(line: &str) -> Option<&'static str> {
+    let first = line.split_whitespace().next()?;
+    let long = first.chars().count() > 2;
+    crate::report::nearest(first, WORDS.iter().map(|(_, name, ..)| *name)).filter(|_| long)
+}
+
+impl<O: Write> Table<O> {
+    /// Does what a command says.
+    pub(super) fn obey(&mut self, word: Word, rest: &str) -> Result<(), No> {
+        match word {
+            Word::Moves => self.moves(rest)?,
+            Word::Why if rest.is_empty() => return Err(lacking("why", "an action line", "why 1252-807")),
+            Word::Why => why::explain(&self.session.game, rest, &mut self.out)?,
+            Word::Board => self.show()?,
+            Word::Describe => self.describe(rest)?,
+            Word::Undo | Word::Redo => self.take_back(word == Word::Redo)?,
+            Word::Log => self.log()?,
+            Word::Rules => self.rules()?,
+            Word::Save => self.save(rest)?,
+            Word::Load => self.load(rest)?,
+            Word::Help => self.help()?,
+            Word::Quit => {}
+        }
+        Ok(())
+    }
+
+    fn moves(&mut self, square: &str) -> Result<(), No> {
+        let game = &self.session.game;
+        let square = Some(square).filter(|name| !name.is_empty());
+        let legal = legal(game, square).map_err(No::refused)?;
+        for line in lines(game, &legal) {
+            writeln!(self.out, "{line}")?;
+        }
+        match square.filter(|_| legal.is_empty()) {
+            Some(name) => writeln!(self.out, "{}", nothing(game, name))?,
+            None => writeln!(self.out, "{}", count(legal.len(), "action"))?,
+        }
+        Ok(())
+    }
+
+    fn take_back(&mut self, again: bool) -> Result<(), No> {
+        let game = &mut self.session.game;
+        let (line, told) = if again { (game.redo(), "done again") } else { (game.undo(), "taken back") };
+        let Some(line) = line else {
+            let nothing = if again { "nothing was taken back" } else { "nothing was done yet" };
+            return Err(No::Refused(nothing.to_owned()));
+        };
+        writeln!(self.out, "{told}: {line}")?;
+        self.shown_after_change()?;
+        Ok(())
+    }
+
+    fn log(&mut self) -> Result<(), Stop> {
+        let game = &self.session.game;
+        let seats = &game.rules().manifest.seats;
+        for (n, record) in game.history().done.iter().enumerate() {
+            let seat = seats.get(usize::from(record.seat)).map_or("?", |seat| seat.id.as_str());
+            writeln!(self.out, "{:>4}  {seat}  {}", n + 1, record.line)?;
+            for throw in &record.dice {
+                writeln!(self.out, "         {} of {}: {}", throw.fell, throw.faces, throw.reason)?;
+            }
+        }
+        writeln!(self.out, "{}", count(game.history().done.len(), "action"))?;
+        Ok(())
+    }
+
+    fn rules(&mut self) -> Result<(), Stop> {
+        let rules = self.session.game.rules();
+        let manifest = &rules.manifest;
+        writeln!(self.out, "{}, {} {}, {}", manifest.title, manifest.id, manifest.version, manifest.author)?;
+        for (name, value) in rules.options.iter() {
+            writeln!(self.out, "  option {name} = {value}")?;
+        }
+        for rule in &rules.rules {
+            let citation = &rule.citation;
+            writeln!(self.out, "  {} {citation} ({})", rule.body.family(), citation.origin)?;
+        }
+        Ok(())
+    }
+
+    fn save(&mut self, name: &str) -> Result<(), No> {
+        if name.is_empty() {
+            return Err(lacking("save", "a name", "save evening"));
+        }
+        let path = choose::new_save(&self.session.library, name);
+        let told = if path.exists() { "saved in place of an earlier game" } else { "saved" };
+        self.session.save(&path).map_err(No::refused)?;
+        writeln!(self.out, "{told}: {}", path.display())?;
+        Ok(())
+    }
+
+    fn load(&mut self, name: &str) -> Result<(), No> {
+        if name.is_empty() {
+            return Err(lacking("load", "a name", "load evening"));
+        }
+        let path = choose::find_save(&self.session.library, Path::new(name))?;
+        let session = Session::open(self.session.library.clone(), &path).map_err(No::refused)?;
+        writeln!(self.out, "loaded: {}", path.display())?;
+        self.replace(session)?;
+        self.shown_after_change()?;
+        Ok(())
+    }
+
+    fn help(&mut self) -> Result<(), Stop> {
+        let rules = self.session.game.rules();
+        writeln!(self.out, "actions, as the book of the game writes them:")?;
+        for verb in rules.verbs() {
+            let ways: Vec<&str> = verb.lines.iter().map(crate::rulebook::LinePattern::text).collect();
+            if !ways.is_empty() {
+                writeln!(self.out, "  {}: {}", verb.title, ways.join("  or  "))?;
+            }
+        }
+        writeln!(self.out, "  {}", rules.turn.done)?;
+        writeln!(self.out, "commands:")?;
+        for (_, name, after, says) in WORDS {
+            writeln!(self.out, "  {:<16} {says}", format!("{name} {after}"))?;
+        }
+        writeln!(self.out, "A line that begins with # is passed over.")?;
+        Ok(())
+    }
+
+    fn describe(&mut self, name: &str) -> Result<(), No> {
+        if name.is_empty() {
+            return Err(lacking("describe", "a square", "describe 1252"));
+        }
+        let square = find_square(&self.session.game, name).map_err(No::refused)?;
+        let told = self.session.game.look(|table| describe(table, square)).unwrap_or_default();
+        for line in told {
+            writeln!(self.out, "{line}")?;
+        }
+        Ok(())
+    }
+}
+
+/// All that is on a square, a line each.
+fn describe(table: &crate::rulebook::Table, square: Square) -> Vec<String> {
+    let (grid, rules, position) = (&table.board.grid, &table.rules, &table.position);
+    let side = |owner: Option<crate::state::Side>| {
+        let side = owner.and_then(|s| rules.manifest.sides.get(s.index()));
+        side.map(|s| format!("{}'s ", s.id)).unwrap_or_default()
+    };
+    let ground = position.terrain.get(square.index()).copied();
+    let ground = ground.map_or("?", |g| rules.terrain(g).map_or(rules.names.word(g), |t| t.title.as_str()));
+    let height = position.heights.get(square.index()).copied().unwrap_or(0);
+    let height = if height == 0 { String::new() } else { format!(", height {height}") };
+    let mut told = vec![format!("{}: {ground}{height}", grid.name(square))];
+    for id in position.occupants(square) {
+        let Some(piece) = position.piece(id) else { continue };
+        let front = if rules.kind(piece.kind).is_some_and(|k| k.faces) {
+            let towards = grid.step(square, piece.front).map_or("the edge of the board", |before| grid.name(before));
+            format!(", front {} toward {towards}", text::arrow(piece.front))
+        } else {
+            String::new()
+        };
+        told.push(format!("  {} ({}){front}", table.describe_piece(id), table.letter(piece.kind, piece.owner)));
+    }
+    for ((_, kind), mark) in position.marks.iter().filter(|((at, _), _)| *at == square) {
+        let title = rules.mark(*kind).map_or(rules.names.word(*kind), |m| m.title.as_str());
+        told.push(format!("  {}{title}", side(mark.owner)));
+    }
+    for ((_, step), wall) in position.walls.iter().filter(|((at, _), _)| *at == square) {
+        let title = rules.wall(wall.kind).map_or(rules.names.word(wall.kind), |w| w.title.as_str());
+        told.push(format!("  {}{title} on side {step}", side(wall.owner)));
+    }
+    let board = &table.board;
+    let regions = board.regions.iter().filter(|(_, set)| set.contains(square)).map(|(name, _)| name);
+    let lines = board.lines.iter().filter(|(_, line)| line.contains(&square)).map(|(name, _)| name);
+    let named = board.named.iter().filter(|(_, at)| **at == square).map(|(name, _)| name);
+    let belongs: Vec<&str> = named.chain(regions).chain(lines).map(String::as_str).collect();
+    if !belongs.is_empty() {
+        told.push(format!("  of {}", belongs.join(", ")));
+    }
+    told
+}

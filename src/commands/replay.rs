@@ -1,0 +1,42 @@
+//! `ludimus replay`: is a saved game still a game of these rules?
+
+use std::io::{self, Write as _};
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::choose::find_save;
+use super::{Stop, count, tell};
+use crate::game::Verifier;
+use crate::library::Library;
+use crate::session::Session;
+
+/// Plays a saved game again from its start, under the scripts that are there now.
+///
+/// Each action must still be legal and lead to the position to which it led when it was played.
+#[derive(Debug, Args)]
+#[command(after_help = "Example:\n  ludimus replay evening.ron")]
+pub struct Replay {
+    /// The saved game: a file, or a name in the folder of saves
+    save: PathBuf,
+}
+
+impl Replay {
+    pub fn run(self, library: Library) -> Result<(), Stop> {
+        let path = find_save(&library, &self.save)?;
+        let session = Session::open(library, &path)?;
+        session.notices.iter().for_each(tell);
+        let mut verifier = Verifier::new(&|path| session.library.read(path), &session.game)?;
+        loop {
+            match verifier.go_on(100) {
+                Ok(true) => break,
+                Ok(false) => {}
+                Err(trouble) => return Err(Stop::Wrong(trouble.to_string())),
+            }
+        }
+        let (_, all) = verifier.progress();
+        let verb = if all == 1 { "agrees" } else { "agree" };
+        writeln!(io::stdout(), "{} {verb}", count(all, "action"))?;
+        Ok(())
+    }
+}

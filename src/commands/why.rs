@@ -1,0 +1,92 @@
+//! `ludimus why`: which rules stand behind a line, and which against it.
+
+use std::io::{self, Write};
+
+use clap::Args;
+
+use super::choose::Position;
+use super::{Stop, tell_all};
+use crate::game::Game;
+use crate::library::Library;
+
+/// Explains a line: the offers that contain it, and every rule that refuses it.
+#[derive(Debug, Args)]
+#[command(
+    override_usage = "ludimus why [OPTIONS] <RULESET> <LINE>...\n       ludimus why --load <SAVE> <LINE>...",
+    after_help = "Examples:\n  \
+        ludimus why hellwig-1803 \"m from 1252 onto 807\"\n  \
+        ludimus why --load evening.ron 1252-807"
+)]
+pub struct Why {
+    #[command(flatten)]
+    position: Position,
+    /// The ruleset (none with --load), and then the action line
+    #[arg(required = true, value_names = ["RULESET", "LINE"], num_args = 1..)]
+    words: Vec<String>,
+}
+
+impl Why {
+    pub fn run(self, library: Library) -> Result<(), Stop> {
+        let (ruleset, line) = match (&self.position.load, self.words.split_first()) {
+            (None, Some((ruleset, line))) => (Some(ruleset.as_str()), line),
+            _ => (None, self.words.as_slice()),
+        };
+        let line = line.join(" ");
+        let session = self.position.open(library, ruleset, 0)?;
+        if line.is_empty() {
+            let right = "write it after the ruleset, for instance 'ludimus why hellwig-1803 1252-807'";
+            return Err(Stop::Wrong(format!("there is no line to explain; {right}")));
+        }
+        let game = &session.game;
+        let unread = game.look(|table| table.parse(&line).err()).flatten();
+        if let Some(why) = unread {
+            return Err(Stop::Wrong(why));
+        }
+        explain(game, &line, &mut io::stdout().lock())?;
+        tell_all(&game.take_printed());
+        Ok(())
+    }
+}
+
+/// Writes all that stands for and against a line.
+pub fn explain(game: &Game, line: &str, out: &mut impl Write) -> io::Result<()> {
+    let why = game.why_not(line);
+    writeln!(out, "{}", why.line)?;
+    for offer in &why.offers {
+        writeln!(out, "  offered by {}", stated(game, offer))?;
+    }
+    for reason in &why.reasons {
+        if reason.key.is_empty() {
+            writeln!(out, "  refused: {}", reason.says)?;
+        } else {
+            writeln!(out, "  refused by {reason}{}", place(game, &reason.key, &reason.place))?;
+        }
+    }
+    if why.reasons.is_empty() {
+        writeln!(out, "  it may be played")?;
+    }
+    Ok(())
+}
+
+/// An offer, given as `key: sentence`, with where it stands.
+fn stated(game: &Game, offer: &str) -> String {
+    let rules = game.rules();
+    let citations = rules.citations();
+    let found = citations.into_iter().find(|citation| citation.to_string() == offer);
+    found.map_or_else(|| offer.to_owned(), |c| format!("{offer}{}", place(game, &c.key, &c.origin.to_string())))
+}
+
+/// Further paragraphs, file and line of a rule, in brackets.
+fn place(game: &Game, key: &str, at: &str) -> String {
+    let rules = game.rules();
+    let citation = rules.citations().into_iter().find(|c| c.key == key);
+    let is_in_key = |at: &str| key.split(' ').next() == Some(at);
+    let cites = citation.map(|c| c.cites.iter().filter(|at| !is_in_key(at)).map(String::as_str).collect::<Vec<_>>());
+    let cites = cites.unwrap_or_default().join(", ");
+    match (cites.is_empty(), at.is_empty()) {
+        (true, true) => String::new(),
+        (true, false) => format!(" ({at})"),
+        (false, true) => format!(" (see {cites})"),
+        (false, false) => format!(" (see {cites}; {at})"),
+    }
+}

@@ -1,0 +1,241 @@
+//! A position as a picture.
+
+use smallvec::smallvec;
+
+use super::figures::{Figure, figure, mark};
+use super::ground::ground;
+use super::{Colour, DisplayList, Item, Layout, Numbers, Point, Sign, Stroke, View};
+use crate::board::{Direction, Square};
+use crate::rulebook::Table;
+use crate::rulebook::kinds::Look;
+use crate::state::{Piece, PieceId, Side};
+
+/// Draws what is on the table.
+pub fn draw(table: &Table, view: &View) -> DisplayList {
+    let layout = Layout::new(&table.board.grid, view.turned);
+    let [width, height] = layout.size();
+    let beside = if view.numbers == Numbers::Off { 0.35 } else { 1.9 };
+    let mut drawing = Drawing { table, view, layout, items: Vec::with_capacity(4 * table.board.grid.len()) };
+    let mut least = [-beside, -0.35];
+    let mut most = [width + beside, height + 0.35];
+    for square in table.board.grid.squares() {
+        let [x, y] = drawing.layout.corner(square);
+        least = [least[0].min(x - 0.35), least[1].min(y - 0.35)];
+        most = [most[0].max(x + 1.35), most[1].max(y + 1.35)];
+    }
+    drawing.all_ground();
+    drawing.lines();
+    drawing.last_action();
+    drawing.walls();
+    drawing.marks();
+    drawing.reach();
+    drawing.pieces();
+    drawing.numbers();
+    drawing.signs();
+    DisplayList { least, most, items: drawing.items }
+}
+
+struct Drawing<'a> {
+    table: &'a Table,
+    view: &'a View,
+    layout: Layout<'a>,
+    items: Vec<Item>,
+}
+
+impl Drawing<'_> {
+    fn all_ground(&mut self) {
+        let table = self.table;
+        let plain = Look::default();
+        for square in table.board.grid.squares() {
+            let look = table.position.terrain.get(square.index()).and_then(|t| table.rules.terrain(*t));
+            let at = self.layout.corner(square);
+            let odd = (at[0] + at[1]).rem_euclid(2.0) > 0.5;
+            ground(&mut self.items, at, look.map_or(&plain, |t| &t.look), odd);
+        }
+    }
+
+    /// The lines between the squares, and the frame.
+    fn lines(&mut self) {
+        let [width, height] = self.layout.size();
+        let thin = Stroke { width: 0.03, colour: Colour::INK.covering(90) };
+        let (columns, rows) = (self.table.board.grid.width(), self.table.board.grid.height());
+        for x in 1..columns {
+            let x = f32::from(x);
+            self.line([x, 0.0], [x, height], thin);
+        }
+        for y in 1..rows {
+            let y = f32::from(y);
+            self.line([0.0, y], [width, y], thin);
+        }
+        self.frame([0.0, 0.0], [width, height], Stroke { width: 0.09, colour: Colour::INK });
+        let on_grid = usize::from(columns) * usize::from(rows);
+        for square in self.table.board.grid.squares().skip(on_grid) {
+            let at = self.layout.corner(square);
+            self.frame(at, [1.0, 1.0], Stroke { width: 0.06, colour: Colour::INK });
+        }
+    }
+
+    fn line(&mut self, from: Point, to: Point, stroke: Stroke) {
+        self.items.push(Item::Line { from, to, stroke });
+    }
+
+    fn frame(&mut self, [x, y]: Point, [width, height]: Point, stroke: Stroke) {
+        let corners = smallvec![[x, y], [x + width, y], [x + width, y + height], [x, y + height]];
+        self.items.push(Item::Polygon { corners, fill: None, stroke: Some(stroke) });
+    }
+
+    fn last_action(&mut self) {
+        for square in &self.view.last {
+            let [x, y] = self.layout.corner(*square);
+            let stroke = Stroke { width: 0.06, colour: Colour::CHOSEN.mixed(Colour::INK, 0.25).covering(200) };
+            self.frame([x + 0.05, y + 0.05], [0.9, 0.9], stroke);
+        }
+    }
+
+    fn walls(&mut self) {
+        let table = self.table;
+        for ((square, side), wall) in &table.position.walls {
+            let colour = self.colour_of_thing(table.rules.wall(wall.kind).map(|w| &w.look), wall.owner);
+            let side = if self.view.turned { side.turned(4) } else { *side };
+            let [x, y] = self.layout.middle(*square);
+            let ends = [side.turned(-1), side.turned(1)].map(|corner| {
+                let (dx, dy) = corner.delta();
+                [x + dx as f32 * 0.46, y + dy as f32 * 0.46]
+            });
+            self.line(ends[0], ends[1], Stroke { width: 0.13, colour });
+        }
+    }
+
+    fn marks(&mut self) {
+        let table = self.table;
+        for ((square, kind), laid) in &table.position.marks {
+            let look = table.rules.mark(*kind).map(|m| &m.look);
+            let colour = self.colour_of_thing(look, laid.owner);
+            let [x, y] = self.layout.middle(*square);
+            mark(&mut self.items, [x, y + 0.25], look.map_or("", |l| l.shape.as_str()), colour);
+        }
+    }
+
+    fn colour_of_thing(&self, look: Option<&Look>, owner: Option<Side>) -> Colour {
+        let of_kind = look.and_then(|l| l.colour.as_deref()).and_then(Colour::parse);
+        of_kind.or_else(|| owner.map(|side| self.colour_of(side))).unwrap_or(Colour::INK)
+    }
+
+    fn colour_of(&self, side: Side) -> Colour {
+        let declared = self.table.rules.manifest.sides.get(side.index());
+        declared.and_then(|s| Colour::parse(&s.colour)).unwrap_or(Colour::new(0x66, 0x66, 0x66))
+    }
+
+    /// The squares to which actions lead, washed over behind the pieces.
+    fn reach(&mut self) {
+        for (square, _) in &self.view.signs {
+            let at = self.layout.corner(*square);
+            self.items.push(Item::Rect { at, size: [1.0, 1.0], fill: Colour::REACH.covering(95) });
+        }
+        if let Some(square) = self.selected_square() {
+            let at = self.layout.corner(square);
+            self.items.push(Item::Rect { at, size: [1.0, 1.0], fill: Colour::CHOSEN.covering(130) });
+        }
+    }
+
+    fn selected_square(&self) -> Option<Square> {
+        self.table.position.piece(self.view.selected?)?.square()
+    }
+
+    fn pieces(&mut self) {
+        let position = &self.table.position;
+        let mut seen: Vec<(u8, PieceId)> =
+            position.ids().filter_map(|id| Some((position.piece(id)?.layer, id))).collect();
+        seen.sort();
+        for (_, id) in seen {
+            if let Some(piece) = position.piece(id) {
+                self.piece(piece);
+            }
+        }
+    }
+
+    fn piece(&mut self, piece: &Piece) {
+        let table = self.table;
+        let cells = piece.place.cells();
+        let Some(first) = cells.first() else { return };
+        let colour = self.colour_of(piece.owner);
+        let kind = table.rules.kind(piece.kind);
+        for pair in cells.windows(2) {
+            let (from, to) = (self.layout.middle(pair[0]), self.layout.middle(pair[1]));
+            self.line(from, to, Stroke { width: 0.4, colour: colour.mixed(Colour::INK, 0.3) });
+        }
+        let turned = |front: Direction| if self.view.turned { front.turned(4) } else { front };
+        let middle = self.layout.middle(*first);
+        // The number stands in the upper left corner.
+        let (centre, size) = match self.view.numbers {
+            Numbers::All => ([middle[0] + 0.03, middle[1] + 0.06], 0.86),
+            Numbers::Off | Numbers::Ends => (middle, 1.0),
+        };
+        let drawn = Figure {
+            centre,
+            size,
+            front: kind.is_none_or(|k| k.faces).then(|| turned(piece.front)),
+            shape: kind.map_or("", |k| k.look.shape.as_str()),
+            colour: kind.and_then(|k| k.look.colour.as_deref()).and_then(Colour::parse).unwrap_or(colour),
+            filled: piece.owner.0.is_multiple_of(2),
+            letter: table.letter(piece.kind, piece.owner),
+        };
+        figure(&mut self.items, &drawn);
+    }
+
+    fn numbers(&mut self) {
+        let grid = &self.table.board.grid;
+        if self.view.numbers == Numbers::Off {
+            return;
+        }
+        let [width, _] = self.layout.size();
+        for row in 0..i32::from(grid.height()) {
+            for column in [0, i32::from(grid.width()) - 1] {
+                let Some(square) = grid.at(column, row) else { continue };
+                let [x, y] = self.layout.middle(square);
+                let beside = if x < 1.0 { -0.95 } else { width + 0.95 };
+                let height = if self.view.numbers == Numbers::All { 0.4 } else { 0.62 };
+                self.number([beside, y], height, square, Colour::INK.covering(170));
+            }
+        }
+        if self.view.numbers != Numbers::All {
+            return;
+        }
+        for square in grid.squares() {
+            let [x, y] = self.layout.corner(square);
+            let half = grid.name(square).chars().count() as f32 * 0.062;
+            self.number([x + 0.05 + half, y + 0.13], 0.24, square, Colour::INK.covering(210));
+        }
+    }
+
+    fn number(&mut self, centre: Point, height: f32, square: Square, colour: Colour) {
+        let text = self.table.board.grid.name(square).to_owned();
+        self.items.push(Item::Text { centre, height, text, colour });
+    }
+
+    fn signs(&mut self) {
+        for (square, sign) in &self.view.signs {
+            let centre = self.layout.middle(*square);
+            let stroke = Stroke { width: 0.08, colour: Colour::REACH };
+            match sign {
+                Sign::Dot => {
+                    let fill = Some(Colour::REACH.covering(235));
+                    self.items.push(Item::Circle { centre, radius: 0.17, fill, stroke: None });
+                }
+                Sign::Ring => {
+                    self.items.push(Item::Circle { centre, radius: 0.24, fill: None, stroke: Some(stroke) });
+                }
+                Sign::Cross => {
+                    let [x, y] = centre;
+                    self.line([x - 0.4, y - 0.4], [x + 0.4, y + 0.4], stroke);
+                    self.line([x - 0.4, y + 0.4], [x + 0.4, y - 0.4], stroke);
+                }
+            }
+        }
+        if let Some(square) = self.selected_square() {
+            let [x, y] = self.layout.corner(square);
+            let stroke = Stroke { width: 0.07, colour: Colour::CHOSEN.mixed(Colour::INK, 0.35) };
+            self.frame([x, y], [1.0, 1.0], stroke);
+        }
+    }
+}

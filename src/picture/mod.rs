@@ -1,0 +1,189 @@
+//! One list of plain shapes for a position, drawn alike by the window and as SVG.
+
+mod colour;
+mod draw;
+mod figures;
+mod ground;
+mod letters;
+mod svg;
+pub mod text;
+
+use smallvec::SmallVec;
+
+pub use colour::Colour;
+pub use draw::draw;
+pub use letters::plain;
+pub use svg::svg;
+
+use crate::board::{Grid, Square};
+use crate::state::PieceId;
+
+/// A place on the picture in squares, to the right and down from the board's upper left corner.
+pub type Point = [f32; 2];
+
+/// The corners of a polygon.
+pub type Corners = SmallVec<[Point; 6]>;
+
+/// A line's width, in squares, and its colour.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Stroke {
+    /// How wide, in squares.
+    pub width: f32,
+    /// Of which colour.
+    pub colour: Colour,
+}
+
+/// One plain shape. Every length is in squares.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Item {
+    /// A filled rectangle.
+    Rect {
+        /// The upper left corner.
+        at: Point,
+        /// Width and height.
+        size: Point,
+        /// Its colour.
+        fill: Colour,
+    },
+    /// A straight line.
+    Line {
+        /// One end.
+        from: Point,
+        /// The other.
+        to: Point,
+        /// How it is drawn.
+        stroke: Stroke,
+    },
+    /// A convex polygon.
+    Polygon {
+        /// Its corners in order.
+        corners: Corners,
+        /// Its colour, if it is filled.
+        fill: Option<Colour>,
+        /// Its outline, if it has one.
+        stroke: Option<Stroke>,
+    },
+    /// A circle.
+    Circle {
+        /// The middle.
+        centre: Point,
+        /// The radius.
+        radius: f32,
+        /// Its colour, if it is filled.
+        fill: Option<Colour>,
+        /// Its outline, if it has one.
+        stroke: Option<Stroke>,
+    },
+    /// A short text.
+    Text {
+        /// The middle of the text.
+        centre: Point,
+        /// The height of its letters, from the lowest to the highest that a line may hold.
+        height: f32,
+        /// What it says.
+        text: String,
+        /// Its colour.
+        colour: Colour,
+    },
+}
+
+/// A picture, from the back to the front.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct DisplayList {
+    /// The upper left corner of the picture.
+    pub least: Point,
+    /// The lower right corner.
+    pub most: Point,
+    /// What is drawn, the hindmost first.
+    pub items: Vec<Item>,
+}
+
+/// Which squares show how the board writes them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Numbers {
+    /// None.
+    Off,
+    /// The two at the ends of each row, beside the board.
+    #[default]
+    Ends,
+    /// Those, and every square.
+    All,
+}
+
+/// How a square is marked for the player who looks at it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Sign {
+    /// An action leads here.
+    Dot,
+    /// More than one action leads here.
+    Ring,
+    /// An action leads here, and somebody stands here.
+    Cross,
+}
+
+/// What of a position is shown, and how.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct View {
+    /// Which squares show how the board writes them.
+    pub numbers: Numbers,
+    /// Is the board turned half about, so that the second player looks at it from his side?
+    pub turned: bool,
+    /// The piece that is chosen.
+    pub selected: Option<PieceId>,
+    /// Squares with a sign.
+    pub signs: Vec<(Square, Sign)>,
+    /// Squares that the last action altered.
+    pub last: Vec<Square>,
+}
+
+/// Where squares lie on the picture.
+#[derive(Debug, Clone, Copy)]
+pub struct Layout<'a> {
+    grid: &'a Grid,
+    turned: bool,
+}
+
+impl<'a> Layout<'a> {
+    /// The squares of a grid, turned half about or not.
+    pub fn new(grid: &'a Grid, turned: bool) -> Self {
+        Self { grid, turned }
+    }
+
+    /// Columns and rows of the board.
+    pub fn size(&self) -> Point {
+        [f32::from(self.grid.width()), f32::from(self.grid.height())]
+    }
+
+    /// The upper left corner of a square. One off the grid lies where the step that leads to it points.
+    pub fn corner(&self, square: Square) -> Point {
+        let (column, row) = self.grid.column_row(square).unwrap_or_else(|| self.beside(square));
+        let (x, y) = (column as f32, row as f32);
+        if self.turned { [self.size()[0] - 1.0 - x, self.size()[1] - 1.0 - y] } else { [x, y] }
+    }
+
+    /// The middle of a square.
+    pub fn middle(&self, square: Square) -> Point {
+        let [x, y] = self.corner(square);
+        [x + 0.5, y + 0.5]
+    }
+
+    /// The square that covers a place.
+    pub fn square_at(&self, [x, y]: Point) -> Option<Square> {
+        let [width, height] = self.size();
+        let (x, y) = if self.turned { (width - x, height - y) } else { (x, y) };
+        let (column, row) = (x.floor() as i32, y.floor() as i32);
+        let on_grid = usize::from(self.grid.width()) * usize::from(self.grid.height());
+        let off_grid = || self.grid.squares().skip(on_grid).find(|s| self.beside(*s) == (column, row));
+        self.grid.at(column, row).or_else(off_grid)
+    }
+
+    fn beside(&self, square: Square) -> (i32, i32) {
+        let joined = crate::board::Direction::ALL.into_iter().find_map(|step| {
+            let neighbour = self.grid.step(square, step)?;
+            let (column, row) = self.grid.column_row(neighbour)?;
+            let (dx, dy) = step.delta();
+            Some((column - dx, row - dy))
+        });
+        joined.unwrap_or((-2, 0))
+    }
+}

@@ -1,0 +1,347 @@
+//! The game on the table as the window knows it: who is chosen, where he can go, what was said last. Nothing is drawn here.
+
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use crate::board::{Direction, Square};
+use crate::game::{Reason, Refused};
+use crate::rulebook::{Action, Candidate, Slot};
+use crate::session::{Notice, Session};
+use crate::state::{Name, PieceId};
+
+/// How long a frame may spend on verifying the history.
+const SLICE: Duration = Duration::from_millis(2);
+
+/// What a message is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Tone {
+    /// Something worth knowing.
+    Plain,
+    /// Something that was done.
+    Good,
+    /// A rule that refuses.
+    Refused,
+    /// Something broken.
+    Fault,
+}
+
+/// Something said to the players.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Message {
+    /// What it is about.
+    pub tone: Tone,
+    /// In a few words.
+    pub title: String,
+    /// More, a sentence a line.
+    pub lines: Vec<String>,
+}
+
+impl Message {
+    /// A message of one line.
+    pub fn new(tone: Tone, title: impl Into<String>) -> Self {
+        Self { tone, title: title.into(), lines: Vec::new() }
+    }
+}
+
+/// The game on the table.
+pub struct Desk {
+    /// The game with its files.
+    pub session: Session,
+    /// The piece that is chosen.
+    pub selected: Option<PieceId>,
+    /// What the chosen piece may do.
+    pub reach: Vec<Candidate>,
+    /// A square to which several actions lead: the player has to say which.
+    pub asked: Option<Square>,
+    /// What came of the last thing that the player did.
+    pub message: Option<Message>,
+    /// What came of the last file that was saved.
+    pub reloaded: Option<Message>,
+    /// What scripts printed lately.
+    pub printed: Vec<String>,
+    /// The action line that is being typed.
+    pub line: String,
+    /// The name under which the game is saved.
+    pub save_name: String,
+    /// Grows with whatever may alter the picture.
+    pub revision: u64,
+    saved: Option<String>,
+}
+
+impl Desk {
+    /// A game with nobody chosen.
+    pub fn new(session: Session) -> Self {
+        let saved = Some(last_hash(&session));
+        let save_name = session.game.choice().ruleset.clone();
+        Self {
+            session,
+            selected: None,
+            reach: Vec::new(),
+            asked: None,
+            message: None,
+            reloaded: None,
+            printed: Vec::new(),
+            line: String::new(),
+            save_name,
+            revision: 0,
+            saved,
+        }
+    }
+
+    /// Was anything done since the game was last saved?
+    pub fn is_unsaved(&self) -> bool {
+        self.saved.as_deref() != Some(last_hash(&self.session).as_str())
+    }
+
+    /// Looks whether files were saved, and verifies some of the history. True while there is more to verify.
+    pub fn poll(&mut self) -> bool {
+        if let Some(notice) = self.session.poll() {
+            self.reloaded = about(&notice);
+            self.touched();
+        }
+        let began = Instant::now();
+        let mut more = self.session.verify(1);
+        while more && began.elapsed() < SLICE {
+            more = self.session.verify(1);
+        }
+        self.printed.extend(self.session.game.take_printed());
+        let surplus = self.printed.len().saturating_sub(20);
+        self.printed.drain(..surplus);
+        more
+    }
+
+    /// Asks anew what depends on position or rules.
+    fn touched(&mut self) {
+        self.revision += 1;
+        self.asked = None;
+        let game = &self.session.game;
+        // A rule that fails refuses what it was asked and is not asked again: then there is more to be had.
+        loop {
+            let faults = game.faults().len();
+            self.reach = self.selected.map(|id| game.legal_of(id)).unwrap_or_default();
+            if game.faults().len() == faults {
+                break;
+            }
+        }
+    }
+
+    /// Chooses a piece, or nobody.
+    pub fn select(&mut self, piece: Option<PieceId>) {
+        self.selected = piece;
+        self.message = None;
+        self.touched();
+    }
+
+    /// May the seat at the move command this piece?
+    pub fn commands(&self, id: PieceId) -> bool {
+        self.session.game.look(|t| t.commands(t.position.turn.seat, id)).unwrap_or(false)
+    }
+
+    /// The actions of the chosen piece that lead to a square.
+    pub fn leading_to(&self, square: Square) -> Vec<Candidate> {
+        self.reach.iter().filter(|c| c.to == Some(square)).copied().collect()
+    }
+
+    /// The player points at a square: to act, to choose who stands there, or to learn why not.
+    pub fn point_at(&mut self, square: Square) {
+        self.asked = None;
+        match self.leading_to(square).as_slice() {
+            [] => {}
+            [only] => return self.act(*only),
+            _ => {
+                self.asked = Some(square);
+                return;
+            }
+        }
+        let here: Vec<PieceId> = self.session.game.look(|t| t.position.occupants(square).collect()).unwrap_or_default();
+        let own = here.iter().copied().find(|id| self.commands(*id));
+        let chosen_here = self.selected.and_then(|id| here.iter().position(|other| *other == id));
+        match (chosen_here, own) {
+            // Pointing again goes through all who stand there, then lets go.
+            (Some(at), _) => self.select(here.get(at + 1).copied()),
+            (None, Some(id)) => self.select(Some(id)),
+            (None, None) => match self.selected.filter(|id| self.commands(*id)) {
+                Some(id) => self.tell_why_not(id, square),
+                None => self.select(here.first().copied()),
+            },
+        }
+    }
+
+    /// Tells why no action of a piece leads to a square.
+    fn tell_why_not(&mut self, id: PieceId, square: Square) {
+        let game = &self.session.game;
+        let mut told: Vec<(String, Vec<Reason>)> = Vec::new();
+        for verb in game.verbs_of(id) {
+            let action = Action { to: Some(square), ..Action::new(verb, Some(id)) };
+            let leads = game.rules().verb(verb).is_some_and(|v| v.lines.first().is_some_and(|l| l.has(Slot::To)));
+            let line = game.look(|t| t.print(&action)).filter(|_| leads);
+            if let Some(line) = line {
+                let why = game.why_not(&line);
+                told.push((why.line, why.reasons));
+            }
+        }
+        self.message = Some(match told.as_slice() {
+            [] => Message::new(Tone::Refused, "This piece has no action that leads to a square."),
+            [(line, reasons)] => refusal(line, reasons),
+            several => Message {
+                tone: Tone::Refused,
+                title: "Refused".to_owned(),
+                lines: several.iter().flat_map(|(l, r)| r.iter().map(move |r| format!("{l}: {r}"))).collect(),
+            },
+        });
+    }
+
+    /// Does an action.
+    pub fn act(&mut self, candidate: Candidate) {
+        let done = self.session.game.act(&candidate.action());
+        self.after(done.map(|done| done.line));
+    }
+
+    /// Does what a line says; true if it was done.
+    pub fn attempt(&mut self, line: &str) -> bool {
+        let done = self.session.game.attempt(line);
+        let is_done = done.is_ok();
+        self.after(done.map(|done| done.line));
+        is_done
+    }
+
+    /// Ends the turn.
+    pub fn done(&mut self) {
+        let done = self.session.game.pass();
+        if done.is_ok() {
+            self.selected = None;
+        }
+        self.after(done.map(|done| done.line));
+    }
+
+    fn after(&mut self, done: Result<String, Refused>) {
+        self.message = Some(match done {
+            Ok(line) => Message::new(Tone::Good, line),
+            Err(refused) => refusal(&refused.line, &refused.reasons),
+        });
+        self.touched();
+    }
+
+    /// Turns the chosen piece to the next front that it may take, clockwise or the other way.
+    pub fn turn_front(&mut self, clockwise: bool) {
+        let Some(id) = self.selected else {
+            self.message = Some(Message::new(Tone::Plain, "Choose a piece first; then its front can be turned."));
+            return;
+        };
+        let Some(front) = self.session.game.look(|t| t.position.piece(id).map(|p| p.front)).flatten() else { return };
+        let step = if clockwise { 1 } else { -1 };
+        let wanted = (1..8).map(|n| front.turned(n * step));
+        match wanted.into_iter().find_map(|front| self.facing(front)) {
+            Some(candidate) => self.act(candidate),
+            None => {
+                let who = self.session.game.look(|t| t.describe_piece(id)).unwrap_or_default();
+                self.message = Some(Message::new(Tone::Refused, format!("{who} can take no other front now.")));
+            }
+        }
+    }
+
+    /// The action by which the chosen piece takes a front where it stands.
+    pub fn facing(&self, front: Direction) -> Option<Candidate> {
+        self.reach.iter().find(|c| c.to.is_none() && c.front == Some(front)).copied()
+    }
+
+    /// Takes the last action back.
+    pub fn undo(&mut self) {
+        let title = match self.session.game.undo() {
+            Some(line) => format!("Taken back: {line}"),
+            None => "There is nothing to take back.".to_owned(),
+        };
+        self.message = Some(Message::new(Tone::Plain, title));
+        self.touched();
+    }
+
+    /// Does again what was taken back.
+    pub fn redo(&mut self) {
+        let title = match self.session.game.redo() {
+            Some(line) => format!("Done again: {line}"),
+            None => "There is nothing to do again.".to_owned(),
+        };
+        self.message = Some(Message::new(Tone::Plain, title));
+        self.touched();
+    }
+
+    /// Saves the game under its name into the folder of saves.
+    pub fn save(&mut self) {
+        let name = file_name(&self.save_name);
+        let path: PathBuf = self.session.library.saves_folder().join(format!("{name}.ron"));
+        let over = if path.exists() { ", over the earlier save" } else { "" };
+        self.message = Some(match self.session.save(&path) {
+            Ok(()) => {
+                self.saved = Some(last_hash(&self.session));
+                Message {
+                    tone: Tone::Good,
+                    title: format!("Saved as {name}{over}"),
+                    lines: vec![path.display().to_string()],
+                }
+            }
+            Err(problem) => Message {
+                tone: Tone::Fault,
+                title: "The game was not saved".to_owned(),
+                lines: vec![problem.to_string()],
+            },
+        });
+        self.save_name = name;
+    }
+
+    /// The verbs of the chosen piece with what it may do by each.
+    pub fn choices(&self) -> Vec<(Name, Vec<Candidate>)> {
+        let Some(id) = self.selected else { return Vec::new() };
+        let verbs = self.session.game.verbs_of(id).into_iter();
+        verbs.map(|verb| (verb, self.reach.iter().filter(|c| c.verb == verb).copied().collect())).collect()
+    }
+}
+
+fn last_hash(session: &Session) -> String {
+    session.game.history().done.last().map(|record| record.hash.clone()).unwrap_or_default()
+}
+
+fn refusal(line: &str, reasons: &[Reason]) -> Message {
+    let lines = reasons.iter().map(ToString::to_string).collect();
+    Message { tone: Tone::Refused, title: format!("Refused: {line}"), lines }
+}
+
+/// A name that every file system takes.
+fn file_name(name: &str) -> String {
+    let kept = |c: char| if c.is_alphanumeric() || " -_.".contains(c) { c } else { '-' };
+    let name: String = name.trim().trim_end_matches(".ron").chars().take(80).map(kept).collect();
+    let name = name.trim_matches(['.', ' ']);
+    if name.is_empty() { "game".to_owned() } else { name.to_owned() }
+}
+
+/// What came of a reload; nothing where it was refused, for that stands among the faults until it is mended.
+fn about(notice: &Notice) -> Option<Message> {
+    let reloaded = notice.result.as_ref().ok()?;
+    let changed = match reloaded.changed.len() {
+        0 => "no rule differs".to_owned(),
+        1..=6 => format!("changed: {}", reloaded.changed.join(", ")),
+        n => format!("{n} rules changed: {}, ...", reloaded.changed[..6].join(", ")),
+    };
+    let mut lines = vec![changed];
+    lines.extend(reloaded.notices.iter().cloned());
+    Some(Message { tone: Tone::Good, title: format!("Reloaded in {} ms", notice.took.as_millis()), lines })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::file_name;
+
+    #[test]
+    fn a_save_gets_a_name_that_is_a_file_name() {
+        for (name, file) in [
+            ("my game", "my game"),
+            ("  x.ron ", "x"),
+            ("a/b\\c:d", "a-b-c-d"),
+            ("../up", "-up"),
+            ("", "game"),
+            ("...", "game"),
+            ("Schlacht bei Mühlen", "Schlacht bei Mühlen"),
+        ] {
+            assert_eq!(file_name(name), file, "{name}");
+        }
+    }
+}

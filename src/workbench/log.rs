@@ -1,0 +1,43 @@
+//! The log: every action in its line, turn by turn.
+
+use egui::{RichText, ScrollArea, Ui};
+
+use super::desk::Desk;
+use super::theme;
+use crate::picture::plain;
+use crate::state::Record;
+
+/// The log.
+pub fn log_ui(ui: &mut Ui, desk: &Desk) {
+    let game = &desk.session.game;
+    let rules = game.rules();
+    ui.label(RichText::new("Log").strong());
+    let area = ScrollArea::vertical().id_salt("log").auto_shrink([false, false]).stick_to_bottom(true);
+    area.show(ui, |ui| {
+        ui.spacing_mut().item_spacing.y = 2.0;
+        let history = game.history();
+        if history.done.is_empty() && history.undone.is_empty() {
+            ui.label(RichText::new("Nothing has been done yet.").color(theme::FAINT));
+        }
+        let mut turn = None;
+        let mut line_ui = |ui: &mut Ui, record: &Record, taken_back: bool| {
+            if turn != Some(record.turn) {
+                turn = Some(record.turn);
+                let seat = rules.manifest.seats.get(usize::from(record.seat)).map_or("?", |s| s.id.as_str());
+                ui.label(RichText::new(format!("{}. {seat}", record.turn)).small().color(theme::FAINT));
+            }
+            let text = RichText::new(plain(&record.line));
+            ui.label(if taken_back { text.color(theme::FAINT).strikethrough() } else { text });
+            for throw in &record.dice {
+                let text = format!("    {} of {}: {}", throw.fell, throw.faces, throw.reason);
+                ui.label(RichText::new(text).small());
+            }
+        };
+        for record in &history.done {
+            line_ui(ui, record, false);
+        }
+        for record in history.undone.iter().rev() {
+            line_ui(ui, record, true);
+        }
+    });
+}

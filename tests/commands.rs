@@ -1,0 +1,360 @@
+//! Each command does what its help says.
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+mod run;
+
+use std::io::Read;
+use std::process::Stdio;
+
+use run::Desk;
+
+const RULES: &str = "rulesets/hellwig-1803/infantry.luau";
+
+#[test]
+fn every_command_has_help_with_an_example() {
+    let desk = Desk::new();
+    for command in ["play", "moves", "why", "test", "check", "render", "replay"] {
+        let help = desk.run(&[command, "--help"]).well();
+        assert!(help.contains("Example") && help.contains(&format!("ludimus {command} ")), "{help}");
+    }
+    let help = desk.run(&["--help"]).well();
+    assert!(help.contains("ludimus play hellwig-1803"), "{help}");
+    assert_eq!(desk.run(&["--version"]).well(), format!("ludimus {}\n", env!("CARGO_PKG_VERSION")));
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn without_a_display_the_bare_command_points_to_the_terminal() {
+    let said = Desk::new().bare(&[]).output().unwrap();
+    let why = String::from_utf8(said.stderr).unwrap();
+    assert_eq!(said.status.code(), Some(1), "{why}");
+    assert!(why.contains("ludimus play") && why.lines().count() == 1, "{why}");
+}
+
+#[test]
+fn the_home_folder_is_made_on_first_use() {
+    let desk = Desk::new();
+    desk.run(&["moves", "hellwig-1803", "--count"]).well();
+    for made in ["rulesets", "boards", "saves", "README.txt"] {
+        assert!(desk.home(made).exists(), "{made}");
+    }
+}
+
+#[test]
+fn moves_are_listed_as_the_book_writes_them() {
+    let desk = Desk::new();
+    let all = desk.run(&["moves", "hellwig-1803"]).well();
+    assert!(all.lines().any(|line| line == "m from 1252 onto 860"), "eight squares ahead");
+    assert!(!all.lines().any(|line| line == "m from 1252 onto 807"), "nine squares ahead");
+    let count = desk.run(&["moves", "hellwig-1803", "--count"]).well();
+    assert_eq!(count.trim(), all.lines().count().to_string());
+    let one = desk.run(&["moves", "hellwig-1803", "--square", "1252"]).well();
+    assert!(one.lines().count() > 10 && one.lines().all(|line| line.contains(" 1252 ")), "{one}");
+}
+
+#[test]
+fn boards_and_options_are_chosen_on_the_command_line() {
+    let desk = Desk::new();
+    let count = |words: &[&str]| desk.run(&[&["moves", "hellwig-1803", "--count"], words].concat()).well();
+    let usual = count(&[]);
+    assert_ne!(count(&["--board", "hellwig-terrain"]), usual);
+    assert_ne!(count(&["--option", "dragoons=0"]), usual);
+    assert_eq!(count(&["--option", "dragoons=10", "--option", "fords=true"]), usual);
+}
+
+#[test]
+fn a_square_where_nobody_can_move_says_so() {
+    let desk = Desk::new();
+    for (square, words) in
+        [("1", "nothing stands on 1 (open ground)"), ("348", "P's infantry on 348 is not at the move")]
+    {
+        let said = desk.run(&["moves", "hellwig-1803", "--square", square]);
+        assert_eq!((said.out.as_str(), said.err.trim(), said.code), ("", words, Some(0)));
+    }
+}
+
+#[test]
+fn why_names_the_offer_of_what_may_be_played() {
+    let said = Desk::new().run(&["why", "hellwig-1803", "m from 1252 onto 860"]).well();
+    assert!(said.contains("offered by §41 march: ") && said.contains(RULES), "{said}");
+    assert!(said.contains("it may be played"), "{said}");
+}
+
+#[test]
+fn why_tells_how_far_the_nearest_offer_leads() {
+    let said = Desk::new().run(&["why", "hellwig-1803", "1252-807"]).well();
+    assert!(said.contains("refused: §41 march leads from 1252 towards 807 as far as 860"), "{said}");
+}
+
+#[test]
+fn why_lists_every_refusal_with_its_place() {
+    let desk = Desk::new();
+    desk.pipe(&["play", "hellwig-1803"], "1252-860\nsave game\n").well();
+    let said = desk.run(&["why", "--load", "game", "860-762"]).well();
+    for key in ["§33a change of the second class", "§257 once"] {
+        let told = said.lines().find(|line| line.contains(&format!("refused by {key}: ")));
+        assert!(told.is_some_and(|line| line.contains(".luau:")), "{key} in {said}");
+    }
+}
+
+#[test]
+fn the_worked_examples_run_from_the_command_line() {
+    for name in ["hellwig-1803", "all"] {
+        let said = Desk::new().run(&["test", name]).well();
+        let last = said.lines().last().unwrap();
+        assert!(last.ends_with(" passed, 0 failed") && !last.starts_with("0 "), "{last}");
+    }
+}
+
+#[test]
+fn a_worked_example_that_fails_is_told_and_ends_with_exit_code_1() {
+    let desk = Desk::with_copy();
+    desk.edit(RULES, "mQ8", "mQ7");
+    let said = desk.run(&["test", "hellwig-1803"]);
+    assert_eq!(said.code, Some(1));
+    assert!(said.out.contains("examples/041-infantry-march.ron:"), "{}", said.out);
+    let last = said.out.lines().last().unwrap();
+    assert!(last.contains(" passed, ") && last.ends_with(" failed") && !last.ends_with(" 0 failed"), "{last}");
+}
+
+#[test]
+fn a_whole_ruleset_is_summed_up() {
+    let desk = Desk::new();
+    let path = desk.path("rulesets/hellwig-1803");
+    for name in [path.to_str().unwrap(), "hellwig-1803"] {
+        let said = desk.run(&["check", name]).well();
+        for words in [" rules in ", " paragraphs: ", " encoded", " worked examples", "nothing is wrong"] {
+            assert!(said.contains(words), "{said}");
+        }
+    }
+}
+
+#[test]
+fn a_position_is_drawn_as_svg() {
+    let desk = Desk::new();
+    let drawn = desk.run(&["render", "hellwig-1803", "--board", "hellwig-terrain"]).well();
+    assert!(drawn.starts_with("<svg ") && drawn.ends_with("</svg>\n"));
+    assert!(drawn.contains("<title>The War-Game (1803). Turn 1: Player A has the move"), "{drawn}");
+    let path = desk.home("board.svg");
+    let words = ["render", "hellwig-1803", "--board", "hellwig-terrain", "-o", path.to_str().unwrap()];
+    assert_eq!(desk.run(&words).well(), "");
+    assert_eq!(std::fs::read_to_string(path).unwrap(), drawn);
+    desk.pipe(&["play", "hellwig-1803", "--board", "hellwig-terrain"], "314-303\nsave here\n").well();
+    assert!(desk.run(&["render", "--load", "here"]).well() != drawn, "a battalion has marched");
+}
+
+#[test]
+fn a_save_replays() {
+    let desk = Desk::new();
+    desk.pipe(&["play", "hellwig-1803"], "1252-860\nDone!\nsave evening\n").well();
+    assert!(desk.home("saves/evening.ron").is_file());
+    assert_eq!(desk.run(&["replay", "evening"]).well(), "2 actions agree\n");
+    let path = desk.home("saves/evening.ron");
+    assert_eq!(desk.run(&["replay", path.to_str().unwrap()]).well(), "2 actions agree\n");
+}
+
+#[test]
+fn a_save_that_no_longer_agrees_names_action_and_rule() {
+    let desk = Desk::with_copy();
+    desk.pipe(&["play", "hellwig-1803"], "1252-860\nDone!\nsave evening\n").well();
+    desk.edit(RULES, "mQ8", "mQ7");
+    let why = desk.run(&["replay", "evening"]).badly();
+    assert!(why.contains("the scripts have changed"), "{why}");
+    assert!(why.contains("action 1 ('m from 1252 onto 860') is no longer legal"), "{why}");
+    assert!(why.contains("§41 march"), "{why}");
+}
+
+#[test]
+fn a_game_is_played_from_a_pipe() {
+    let lines = "m from 1252 onto 860\nDone!\n\n# P answers\n348-740\nDone!\nundo\nredo\nlog";
+    let said = Desk::new().pipe(&["play", "hellwig-1803"], lines).well();
+    assert_eq!(
+        said.lines().collect::<Vec<_>>(),
+        [
+            "A  m from 1252 onto 860",
+            "A  Done!",
+            "P  b from 348 onto 740",
+            "P  Done!",
+            "taken back: Done!",
+            "done again: Done!",
+            "   1  A  m from 1252 onto 860",
+            "   2  A  Done!",
+            "   3  P  b from 348 onto 740",
+            "   4  P  Done!",
+            "4 actions",
+        ]
+    );
+}
+
+#[test]
+fn line_ends_of_any_system_and_none_at_all_are_read() {
+    let said = Desk::new().pipe(&["play", "hellwig-1803"], "1252-860\r\ndone\r\n348-740").well();
+    assert_eq!(said.lines().count(), 3, "{said}");
+    assert!(said.ends_with("P  b from 348 onto 740\n"), "{said}");
+}
+
+#[test]
+fn a_refused_line_tells_every_rule_and_the_game_goes_on() {
+    let said = Desk::new().pipe(&["play", "hellwig-1803"], "1252-860\n860-762\nDone!\n").well();
+    let lines: Vec<&str> = said.lines().collect();
+    assert_eq!(lines[1], "refused: m from 860 onto 762");
+    assert!(lines.iter().any(|line| line.starts_with("  §33a change of the second class: ")), "{said}");
+    assert!(lines.iter().any(|line| line.starts_with("  §257 once: ")), "{said}");
+    assert_eq!(lines.last(), Some(&"A  Done!"));
+}
+
+#[test]
+fn a_strict_game_ends_at_the_first_refusal() {
+    let said = Desk::new().pipe(&["play", "hellwig-1803", "--strict"], "1252-860\n860-762\nDone!\n");
+    assert_eq!(said.code, Some(1));
+    assert_eq!(said.err, "line 2 was refused\n");
+    assert!(!said.out.contains("Done!"), "{}", said.out);
+}
+
+#[test]
+fn commands_stand_beside_actions() {
+    let desk = Desk::new();
+    let lines = "help\nmoves 1252\nwhy 1252-807\nboard\nrules\ndescribe 1252\nquit\nDone!\n";
+    let said = desk.pipe(&["play", "hellwig-1803"], lines).well();
+    for words in [
+        "march: {letter} from {from} onto {to}[, turned about toward {front}]  or  {from}-{to}",
+        "describe SQUARE",
+        "m on 1252 turned about toward 1251",
+        "§41 march leads from 1252 towards 807",
+        "Player A: m infantry, d dragoons, h light cavalry",
+        "Turn 1: Player A has the move; change of the second class: 1 of 1 left",
+        "offer §41 march: ",
+        "option fords = true",
+        "1252: open ground",
+        "  A's infantry (m), front ↑ toward 1199",
+    ] {
+        assert!(said.contains(words), "'{words}' in {said}");
+    }
+    assert!(!said.contains("A  Done!"), "nothing is heard after 'quit'");
+}
+
+#[test]
+fn the_board_is_drawn_with_the_names_of_its_edges() {
+    let said = Desk::new().pipe(&["play", "hellwig-1803", "--board", "hellwig-terrain"], "board").well();
+    let lines: Vec<&str> = said.lines().collect();
+    let row = |name: &str| *lines.iter().find(|line| line.trim_start().starts_with(name)).unwrap();
+    let signs = "176 ~ ~ ~ = ~ ~ . ~ ~ ~ # # . \" \" . . . . . . . 155";
+    assert_eq!(row("176 ").split_whitespace().collect::<Vec<_>>().join(" "), signs);
+    assert!(row("44 ").contains("b↓"), "{said}");
+    assert!(said.contains("^ high mountain") && said.contains("~ deep water"), "{said}");
+}
+
+#[test]
+fn a_great_board_stays_within_a_screen() {
+    let said = Desk::new().pipe(&["play", "hellwig-1803"], "board").well();
+    assert!(said.lines().all(|line| line.chars().count() <= 120), "{said}");
+    assert!(said.lines().count() < 50, "{}", said.lines().count());
+}
+
+#[test]
+fn a_game_is_saved_and_loaded_by_name() {
+    let desk = Desk::new();
+    desk.pipe(&["play", "hellwig-1803"], "1252-860\nsave evening\n").well();
+    let said = desk.pipe(&["play", "--load", "evening"], "log\nundo\nload evening\nDone!\nsave evening").well();
+    assert!(said.contains("   1  A  m from 1252 onto 860\n1 action\n"), "{said}");
+    assert!(said.contains("taken back: m from 1252 onto 860\nloaded: "), "{said}");
+    assert!(said.contains("A  Done!\nsaved in place of an earlier game: "), "{said}");
+}
+
+#[test]
+fn a_rule_saved_in_mid_game_counts_at_once_and_nothing_is_lost() {
+    let desk = Desk::with_copy();
+    let mut player = desk.sit_down(&["play", "hellwig-1803"]);
+    player.ask("1270-878", "A  m from 1270 onto 878");
+    player.ask("Done!", "A  Done!");
+    player.ask("Done!", "P  Done!");
+    let before = player.ask("moves 1252", " actions").len();
+
+    // The notice comes by itself, while the game waits for a line.
+    desk.edit(RULES, "mQ8", "mQ10");
+    player.hear("saved and in force after ");
+    let after = player.ask("moves 1252", " actions").len();
+    assert!(after > before, "{after} after {before}");
+    player.ask("1252-762", "A  m from 1252 onto 762");
+    player.ask("undo", "taken back: m from 1252 onto 762");
+    player.ask("redo", "done again: m from 1252 onto 762");
+
+    // Back again: the march of ten squares is no longer legal, but it stands, and can be taken back.
+    desk.edit(RULES, "mQ10", "mQ8");
+    player.hear("saved and in force after ");
+    player.hear("action 4 ('m from 1252 onto 762') is no longer legal");
+    player.ask("undo", "taken back: m from 1252 onto 762");
+    player.ask("undo", "taken back: Done!");
+    player.ask("undo", "taken back: Done!");
+    player.ask("undo", "taken back: m from 1270 onto 878");
+    assert_eq!(player.leave(), Some(0));
+}
+
+#[test]
+fn a_broken_script_is_told_and_the_last_good_rules_stay() {
+    let desk = Desk::with_copy();
+    let mut player = desk.sit_down(&["play", "hellwig-1803"]);
+    player.ask("describe 1252", "A's infantry");
+    desk.edit(RULES, "pattern = \"mQ8\",", "pattern = ");
+    player.hear("saved, but the rules stay as they were:");
+    player.hear(&format!("{RULES}:"));
+    player.ask("1252-860", "A  m from 1252 onto 860");
+    desk.edit(RULES, "pattern = ", "pattern = \"mQ8\",");
+    player.hear("saved and in force after ");
+    assert_eq!(player.leave(), Some(0));
+}
+
+#[test]
+fn a_file_saved_before_a_line_counts_for_the_line() {
+    let desk = Desk::with_copy();
+    let mut player = desk.sit_down(&["play", "hellwig-1803"]);
+    player.ask("1252-762", "refused: ");
+    desk.edit(RULES, "mQ8", "mQ10");
+    // Without waiting for the watch over the files.
+    player.ask("1252-762", "A  m from 1252 onto 762");
+    assert_eq!(player.leave(), Some(0));
+}
+
+#[test]
+fn ground_saved_in_mid_game_changes_under_the_pieces() {
+    let desk = Desk::with_copy();
+    let mut player = desk.sit_down(&["play", "hellwig-1803", "--board", "hellwig-terrain"]);
+    player.ask("describe 1", "1: open ground");
+    let plan = "        \"......................\",\n        \"......................\",\n        \"...SS";
+    let marsh = "        \"S.....................\",\n        \"................S.....\",\n        \"...SS";
+    desk.edit("boards/hellwig-terrain.ron", plan, marsh);
+    player.hear("saved and in force after ");
+    player.hear("2 squares have other ground");
+    player.hear("P's infantry on 28 stands on marsh now; it was not moved");
+    player.ask("describe 1", "1: marsh");
+    assert_eq!(player.leave(), Some(0));
+}
+
+#[test]
+fn a_reader_who_goes_away_is_no_error() {
+    let desk = Desk::new();
+    let mut child = desk.bare(&["moves", "hellwig-1803"]).stdout(Stdio::piped()).spawn().unwrap();
+    let mut some = [0; 10];
+    let mut out = child.stdout.take().unwrap();
+    out.read_exact(&mut some).unwrap();
+    drop(out);
+    let said = child.wait_with_output().unwrap();
+    assert_eq!((String::from_utf8(said.stderr).unwrap().as_str(), said.status.code()), ("", Some(0)));
+}
+
+#[test]
+fn without_a_root_the_files_within_the_program_serve() {
+    let desk = Desk::new();
+    let said = desk.bare(&["test", "all"]).output().unwrap();
+    assert!(String::from_utf8(said.stdout).unwrap().ends_with(" passed, 0 failed\n"));
+}
+
+#[test]
+fn a_file_of_the_home_comes_before_the_one_within_the_program() {
+    let desk = Desk::new();
+    let text = std::fs::read_to_string(desk.path(RULES)).unwrap().replace("mQ8", "mQ10");
+    std::fs::create_dir_all(desk.home(RULES).parent().unwrap()).unwrap();
+    std::fs::write(desk.home(RULES), text).unwrap();
+    let said = desk.bare(&["moves", "hellwig-1803", "--square", "1252"]).output().unwrap();
+    assert!(String::from_utf8(said.stdout).unwrap().contains("m from 1252 onto 762"));
+}
