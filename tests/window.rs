@@ -405,3 +405,28 @@ fn what_was_asked_for_and_cannot_be_had_is_told_on_the_first_screen() {
     let harness = builder.build_ui_state(|ui, app: &mut App| app.ui(ui), app);
     assert!(harness.query_by_label_contains("change of the second class: 3 of 3 left").is_some());
 }
+
+#[test]
+#[cfg(all(unix, not(target_vendor = "apple")))]
+fn without_a_display_the_program_says_what_is_needed() {
+    let home = tempfile::tempdir().unwrap();
+    let run = |display: Option<&str>| {
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_ludimus"));
+        command.arg("--home").arg(home.path());
+        for name in ["DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET"] {
+            command.env_remove(name);
+        }
+        command.envs(display.map(|display| ("DISPLAY", display)));
+        let output = command.output().unwrap();
+        assert_eq!(output.status.code(), Some(1));
+        String::from_utf8(output.stderr).unwrap()
+    };
+    for (display, why) in [(None, "there is no display"), (Some(":9876"), "the window cannot be opened")] {
+        let said = run(display);
+        assert!(said.starts_with(&format!("ludimus: {why}")), "{said}");
+        for part in ["libgl1", "libxkbcommon-x11-0", "libwayland-client0", "ludimus play"] {
+            assert!(said.contains(part), "{said}");
+        }
+        assert!(!said.contains("panicked") && said.lines().count() == 1, "{said}");
+    }
+}

@@ -168,7 +168,7 @@ impl Drawing<'_> {
         let middle = self.layout.middle(*first);
         // The number stands in the upper left corner.
         let (centre, size) = match self.view.numbers {
-            Numbers::All => ([middle[0] + 0.03, middle[1] + 0.06], 0.86),
+            Numbers::All => ([middle[0] + 0.04, middle[1] + 0.09], 0.82),
             Numbers::Off | Numbers::Ends => (middle, 1.0),
         };
         let drawn = Figure {

@@ -8,6 +8,7 @@ use super::theme;
 use crate::board::{Direction, Square};
 use crate::picture::{self, DisplayList, Layout, Numbers, Sign, View};
 use crate::rulebook::Table;
+use crate::state::Record;
 
 /// From this scale on every square shows its number.
 const NUMBERS_FROM: f32 = 34.0;
@@ -228,15 +229,22 @@ fn view(desk: &Desk, numbers: Numbers, turned: bool) -> View {
             }
         }
     }
-    let mut last: Vec<Square> = game
-        .look(|t| {
-            let record = game.history().done.last();
-            record.iter().flat_map(|r| &r.changes).flat_map(|c| c.squares(t.position.pieces())).collect()
-        })
-        .unwrap_or_default();
-    last.sort();
-    last.dedup();
-    View { numbers, turned, selected: desk.selected, signs, last }
+    View { numbers, turned, selected: desk.selected, signs, last: last_altered(desk) }
+}
+
+/// The squares that the last action altered which altered any: that a turn has ended is seen elsewhere.
+fn last_altered(desk: &Desk) -> Vec<Square> {
+    let game = &desk.session.game;
+    let squares = game.look(|t| {
+        let altered = |record: &Record| -> Vec<Square> {
+            record.changes.iter().flat_map(|c| c.squares(t.position.pieces())).collect()
+        };
+        game.history().done.iter().rev().take(8).map(altered).find(|squares| !squares.is_empty())
+    });
+    let mut squares = squares.flatten().unwrap_or_default();
+    squares.sort();
+    squares.dedup();
+    squares
 }
 
 /// A square in words: its number, what stands there and on what ground, and whether the chosen piece can go there.

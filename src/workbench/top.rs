@@ -1,6 +1,6 @@
 //! The bar above the board: which game it is, saving, and how the board is seen.
 
-use egui::{Rect, RichText, TextEdit, Ui};
+use egui::{Label, Rect, RichText, TextEdit, Ui};
 
 use super::board::BoardPane;
 use super::desk::Desk;
@@ -23,10 +23,6 @@ pub fn top_ui(ui: &mut Ui, desk: &mut Desk, pane: &mut BoardPane, seen: Rect) ->
             wish = Some(Wish::Another);
         }
         ui.separator();
-        let manifest = &desk.session.game.rules().manifest;
-        ui.label(RichText::new(&manifest.title).strong().size(16.0)).on_hover_text(&manifest.source.book);
-        ui.label(RichText::new(&desk.session.game.board().title).color(theme::FAINT))
-            .on_hover_text(&desk.session.game.board().note);
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             if desk.session.library.home().is_some()
                 && ui.button("Open folder").on_hover_text("Shows your own folder for Ludimus").clicked()
@@ -60,7 +56,19 @@ pub fn top_ui(ui: &mut Ui, desk: &mut Desk, pane: &mut BoardPane, seen: Rect) ->
             if ui.button("Fit").on_hover_text("Shows the whole board").clicked() {
                 pane.fit();
             }
+            // What room is left belongs to the titles.
+            ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| titles_ui(ui, desk));
         });
     });
     wish
+}
+
+fn titles_ui(ui: &mut Ui, desk: &Desk) {
+    let manifest = &desk.session.game.rules().manifest;
+    let title = RichText::new(&manifest.title).strong().size(16.0);
+    ui.add(Label::new(title).truncate()).on_hover_text(&manifest.source.book);
+    if ui.available_width() > 60.0 {
+        let board = desk.session.game.board();
+        ui.add(Label::new(RichText::new(&board.title).color(theme::FAINT)).truncate()).on_hover_text(&board.note);
+    }
 }

@@ -72,11 +72,11 @@ fn catching<T>(opened: &Arc<AtomicBool>, run: impl FnOnce() -> T) -> Result<T, S
     }));
     let result = catch_unwind(AssertUnwindSafe(run));
     set_hook(Box::new(move |info| usual(info)));
-    result.or_else(|panic| {
+    result.map_err(|panic| {
         if opened.load(Ordering::Relaxed) {
             resume_unwind(panic);
         }
-        Err(heard.lock().map(|heard| heard.clone()).unwrap_or_default())
+        heard.lock().map(|heard| heard.clone()).unwrap_or_default()
     })
 }
 
