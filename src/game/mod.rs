@@ -20,7 +20,7 @@ pub use why::Why;
 use legal::Suspended;
 
 use crate::board::Board;
-use crate::lua::{Fault, Loaded, Vm, load, loader::Reader};
+use crate::lua::{Fault, Loaded, Vm, load, loader::Reader, loader::manifest_path};
 use crate::report::{Problem, Problems};
 use crate::rulebook::OptionValue;
 use crate::rulebook::build::Kept;
@@ -88,8 +88,12 @@ impl Game {
             Body::SetUp { run } => Some(*run),
             _ => None,
         })
-        .map_err(|fault| Problem::new(&fault.file, fault.to_string()))?;
+        .map_err(|fault| fault.problem(&self.manifest_path()))?;
         Ok(())
+    }
+
+    fn manifest_path(&self) -> String {
+        manifest_path(&self.chosen.ruleset)
     }
 
     /// Begins the first turn; what lies on the table now is the start of the history.
@@ -115,9 +119,11 @@ impl Game {
             return Err(wrong(format!("the seat '{seat}' is never at the move")));
         };
         self.vm.alter(|table| table.begin_step(step)).unwrap_or(Ok(())).map_err(wrong)?;
-        self.turn_begins().map_err(|fault| Problem::new(&fault.file, fault.to_string()))?;
+        self.turn_begins().map_err(|fault| fault.problem(&self.manifest_path()))?;
         let start = self.vm.alter(|table| {
             table.pending.clear();
+            table.dice.clear();
+            table.position.mark_first_start();
             table.position.clone()
         });
         if let Some(start) = start {

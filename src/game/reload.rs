@@ -41,6 +41,7 @@ impl Game {
         let mut lacks = self.vm.look(|table| rules.lacks(&table.position)).unwrap_or_default();
         // What was on the table may come back by taking back.
         lacks.extend(rules.lacks(&self.history.start));
+        lacks.extend(rules.lacks_of(&self.history.done));
         lacks.sort();
         lacks.dedup();
         if !lacks.is_empty() {
@@ -56,7 +57,17 @@ impl Game {
         self.vm = vm;
         self.rules = rules;
         self.suspended.clear();
-        Ok(Reloaded { changed, notices: Vec::new() })
+        Ok(Reloaded { changed, notices: self.forget_undone().into_iter().collect() })
+    }
+
+    /// Forgets the actions that were taken back, if the rules lack what they would bring, and says so.
+    pub(super) fn forget_undone(&mut self) -> Option<String> {
+        let lacks = self.rules.lacks_of(&self.history.undone);
+        if lacks.is_empty() {
+            return None;
+        }
+        self.history.undone.clear();
+        Some(format!("what was taken back cannot be done again: the rules lack {}", lacks.join(", ")))
     }
 
     /// Puts the ground of a board that was saved anew under the game. Ground that the game itself has changed stays.

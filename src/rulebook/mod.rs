@@ -185,11 +185,6 @@ impl Rulebook {
         self.channels.iter().position(|c| c == word).map(|n| Channel(n as u8))
     }
 
-    /// The rules of a family that look at this verb, in declared order, with their places.
-    pub fn rules_where<'a>(&'a self, wanted: impl Fn(&Body) -> bool + 'a) -> impl Iterator<Item = (usize, &'a Rule)> {
-        self.rules.iter().enumerate().filter(move |(_, rule)| wanted(&rule.body))
-    }
-
     /// Everything that cites a paragraph: rules and declarations.
     pub fn citations(&self) -> Vec<&Citation> {
         let mut all: Vec<&Citation> = self.rules.iter().map(|r| &r.citation).collect();

@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 pub use given::{Draft, Fields, Given};
 
 use super::kinds::{Bars, Channel, MOST_CHANNELS};
-use super::{KindSet, Rulebook};
+use super::{KindSet, Offers, Rulebook, Slot};
 use super::{Manifest, Options};
 use crate::report::{Problem, Problems, did_you_mean};
 use crate::state::{Name, Names};
@@ -72,6 +72,7 @@ pub fn build(
     for draft in drafts.iter().filter(|d| FAMILIES.contains(&d.word.as_str()) && d.body.is_some()) {
         builder.rule(draft);
     }
+    builder.look_for_slots();
     builder.look_for_gaps(drafts.iter().any(|d| d.word == "turn"));
     if builder.problems.is_empty() { Ok(builder.book) } else { Err(Problems(builder.problems)) }
 }
@@ -149,6 +150,26 @@ impl Builder {
                             .right(format!("write {family} \"...\" {{ action = \"{key}\", ... }}")),
                     );
                 }
+            }
+        }
+    }
+
+    /// What a line must say, so that it is read as the action that it was printed from.
+    fn look_for_slots(&mut self) {
+        for rule in &self.book.rules {
+            let super::Body::Offer(offer) = &rule.body else { continue };
+            let Some(line) = self.book.verb(offer.verb).and_then(|v| v.lines.first()) else { continue };
+            let wanted = [
+                (offer.of.is_some() && !line.has(Slot::From), Slot::From),
+                (matches!(offer.offers, Offers::Pattern { .. }) && !line.has(Slot::To), Slot::To),
+                (matches!(offer.offers, Offers::Fronts) && !line.has(Slot::Front), Slot::Front),
+            ];
+            for (_, slot) in wanted.into_iter().filter(|(lacking, _)| *lacking) {
+                let origin = &rule.citation.origin;
+                let (key, slot, verb) = (&rule.citation.key, slot.word(), self.book.names.word(offer.verb));
+                let what = format!("offer '{key}': the line of '{verb}', '{}', has no {{{slot}}}", line.text());
+                let right = format!("write {{{slot}}} into the first line of action \"{verb}\"");
+                self.problems.push(Problem::new(&origin.file, what).at(origin.line).right(right));
             }
         }
     }
