@@ -158,3 +158,20 @@ fn a_first_turn_is_verified_as_it_was_played() {
     assert!(game.canonical().contains("variable luck 21"), "{}", game.canonical());
     assert_eq!(Verifier::new(&reader(&files), &game).unwrap().go_on(10), Ok(true));
 }
+
+#[test]
+fn heights_and_walls_of_a_saved_board_come_into_force_and_are_taken_back() {
+    let rules = with(&format!("{RULES}wall \"hedge\" {{ block = \"walk\" }}"));
+    let mut game = game(&rules);
+    let before = (reach(&game), game.canonical());
+    let text = sheet().text.replace(
+        "fill: \"plain\"",
+        "fill: \"plain\",\n    heights: {\"22\": 3},\n    walls: [(square: \"22\", side: N, kind: \"hedge\")]",
+    );
+    let board = Board::read("boards/sheet.ron", &text).unwrap_or_else(|problems| panic!("{problems}"));
+    let notices = game.reload_board(board).unwrap().notices;
+    assert_eq!(notices, ["1 square has other ground", "1 edge has another wall"]);
+    assert_eq!(reach(&game), before.0 - 2, "the hedge bars two squares to the north");
+    game.undo();
+    assert_eq!((reach(&game), game.canonical()), before);
+}

@@ -216,3 +216,19 @@ fn a_rule_that_could_never_be_asked_is_told() {
     );
     told("check \"\" { action = \"step\", unless_did = \"step\" }", "a rule of the family check has no key");
 }
+
+#[test]
+fn two_actions_that_are_written_alike_are_told() {
+    told(
+        r#"action "walk" { line = "{from}-{to}" }"#,
+        "action 'walk' is written '{from}-{to}' like action 'step' at rulesets/tiny/rules.luau:8; write them apart",
+    );
+}
+
+#[test]
+fn a_table_with_an_order_that_differs_from_run_to_run_is_refused() {
+    let text = wrong_with(
+        "local kept = { [{}] = 1 }\ncheck \"§3 x\" { action = \"step\", refuse = function() return kept.x end }",
+    );
+    assert!(text.contains("a table that rules keep has a table or a function as a key"), "{text}");
+}

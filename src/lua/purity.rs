@@ -182,6 +182,12 @@ pub fn freeze(lua: &Lua, rules: Vec<Function>) -> mlua::Result<()> {
             match value {
                 Value::Table(table) if seen.insert(table.to_pointer() as usize) => {
                     table.for_each(|key: Value, value: Value| {
+                        if matches!(key, Value::Table(_) | Value::Function(_)) {
+                            return Err(mlua::Error::runtime(
+                                "a table that rules keep has a table or a function as a key: its order would differ from run \
+                                 to run; use texts or numbers",
+                            ));
+                        }
                         waiting.extend([key, value]);
                         Ok(())
                     })?;

@@ -296,6 +296,10 @@ impl Position {
                 Some(slot) => put(slot, from, to, forward),
                 None => Err("the change lies off the board".to_owned()),
             },
+            Change::Height { square, from, to } => match self.heights.get_mut(square.index()) {
+                Some(slot) => put(slot, from, to, forward),
+                None => Err("the change lies off the board".to_owned()),
+            },
             Change::Stock { side, place, kind, from, to } => {
                 put_in(&mut self.stocks, (*side, *place, *kind), (from, to), &0, forward)
             }

@@ -73,6 +73,7 @@ pub fn build(
         builder.rule(draft);
     }
     builder.look_for_slots();
+    builder.look_for_lines_alike();
     builder.look_for_gaps(drafts.iter().any(|d| d.word == "turn"));
     if builder.problems.is_empty() { Ok(builder.book) } else { Err(Problems(builder.problems)) }
 }
@@ -123,6 +124,23 @@ impl Builder {
                 );
             }
         }
+    }
+
+    /// Two verbs that are written alike could not be told apart.
+    fn look_for_lines_alike(&mut self) {
+        let mut seen: BTreeMap<String, (String, crate::rulebook::Origin)> = BTreeMap::new();
+        let mut problems = Vec::new();
+        for verb in self.book.verbs() {
+            for line in &verb.lines {
+                let here = (verb.citation.key.clone(), verb.citation.origin.clone());
+                if let Some((key, origin)) = seen.insert(line.text().to_owned(), here.clone()) {
+                    let what =
+                        format!("action '{}' is written '{}' like action '{key}' at {origin}", here.0, line.text());
+                    problems.push(Problem::new(here.1.file, what).at(here.1.line).right("write them apart"));
+                }
+            }
+        }
+        self.problems.append(&mut problems);
     }
 
     /// What every playable ruleset needs.
