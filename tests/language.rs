@@ -245,14 +245,15 @@ carry_out "§5 land" { action = "jump", function(act) shift(act.piece, act.to) e
 
 #[test]
 fn handles_of_squares_and_pieces_tell_what_they_know() {
-    let game = game(&and(r#"set_up "§0 tell" { function()
+    let game = game(&and(r#"counter "truce" {}
+        set_up "§0 tell" { function()
             local s = square "22"
             local p = s.piece
             print(s.name, s.terrain, s.height, s.column, s.row, #s.pieces, s:step("N").name, s:step("E"):step("E"):step("E"))
             print(p.kind, p.title, p.owner, p.square == s, p.front, p.letter, p:is("people"), p:is("camp"), p)
-            print(distance(s, "36"), board().width, #pieces(), stock("W", "camp", "man"), variable("steps"), s)
-            add_stock("W", "camp", "man", 2) set_variable("steps", 5) give(p, "B") 
-            print(stock("W", "camp", "man"), variable("steps"), p.owner, #reach(p, "mW3", "walk"))
+            print(distance(s, "36"), board().width, #pieces(), stock("W", "camp", "man"), variable("truce"), s)
+            add_stock("W", "camp", "man", 2) set_variable("truce", 5) give(p, "B") 
+            print(stock("W", "camp", "man"), variable("truce"), p.owner, #reach(p, "mW3", "walk"))
         end }"#));
     let printed: Vec<String> = game.take_printed();
     assert_eq!(

@@ -138,7 +138,7 @@ fn what_was_taken_back_is_forgotten_if_the_rules_lack_what_it_would_bring() {
 #[test]
 fn a_history_with_a_saved_board_is_verified_with_the_same_dice() {
     let files = and(
-        "kind \"token\" { values = { luck = 0 } }\nafter \"§3 luck\" { action = \"step\", function(act) set(act.piece, \"luck\", throw(1000000, \"luck\")) end }",
+        "counter \"luck\" {}\nafter \"§3 luck\" { action = \"step\", function(act) set(act.piece, \"luck\", throw(1000000, \"luck\")) end }",
     );
     let mut game = game(&files);
     let text = sheet().text.replace("fill: \"plain\"", "fill: \"plain\",\n    legend: {\".\": \"plain\", \"R\": \"rock\"},\n    plan: [\"R.....\", \"......\", \"......\", \"......\", \"......\", \"......\"]");
@@ -151,7 +151,7 @@ fn a_history_with_a_saved_board_is_verified_with_the_same_dice() {
 #[test]
 fn a_first_turn_is_verified_as_it_was_played() {
     let files = and(
-        "turn_begins \"§3 wheel\" { function() for _, p in pieces { side = \"W\" } do face(p, \"E\") end end }\nafter \"§3 note\" { action = \"step\", function(act)\n    set_variable(\"luck\", (if act.piece:before(1) then 10 else 20) + (if act.piece:before(0).front == \"E\" then 1 else 2))\nend }\nkind \"token\" { values = { luck = 0 } }",
+        "turn_begins \"§3 wheel\" { function() for _, p in pieces { side = \"W\" } do face(p, \"E\") end end }\nafter \"§3 note\" { action = \"step\", function(act)\n    set_variable(\"luck\", (if act.piece:before(1) then 10 else 20) + (if act.piece:before(0).front == \"E\" then 1 else 2))\nend }\ncounter \"luck\" {}",
     );
     let mut game = game(&files);
     game.attempt("m 22-16").unwrap();

@@ -129,6 +129,15 @@ pub enum Expect {
         #[serde(default)]
         count: Option<usize>,
     },
+    /// The squares that the piece on `of` bears upon with the field `name`.
+    Field {
+        /// The square of the piece.
+        of: String,
+        /// The field, as the ruleset names it.
+        name: String,
+        /// All squares, in any order.
+        exact: Vec<String>,
+    },
     /// Actions of which each is tried from the same position: only [`Deed::Allowed`] and [`Deed::Refused`].
     Try(Vec<Deed>),
     /// Actions and what they bring about, one after another.
@@ -292,6 +301,14 @@ impl Expect {
                 for list in exact.iter().chain([includes, excludes]) {
                     check_squares(list, place, findings);
                 }
+            }
+            Self::Field { of, name, exact } => {
+                need(
+                    !of.is_empty() && !name.is_empty(),
+                    "'of' or 'name' is empty",
+                    "name the piece's square and the field",
+                );
+                check_squares(exact, place, findings);
             }
             Self::Try(deeds) => {
                 need(!deeds.is_empty(), "nothing is tried", "write at least one line");

@@ -221,6 +221,20 @@ fn claim(mut game: Game, expect: &Expect) -> Result<(), String> {
                 _ => Ok(()),
             }
         }
+        Expect::Field { of, name, exact } => look(&game, |table| {
+            let square = find(table, of)?;
+            let id = table.position.occupants(square).next().ok_or_else(|| format!("nothing stands on {of}"))?;
+            let field = table.rules.names.find(name).and_then(|n| table.rules.field(n));
+            let field = field.ok_or_else(|| format!("there is no field '{name}'"))?;
+            let names = |s: Square| table.board.grid.name(s).to_owned();
+            let found: BTreeSet<String> = table.field_of(field, id).into_iter().map(names).collect();
+            let wanted: BTreeSet<String> = exact.iter().cloned().collect();
+            if found == wanted {
+                Ok(())
+            } else {
+                Err(format!("{name} of {of} is {}, not {}", join(found.iter()), join(wanted.iter())))
+            }
+        }),
         Expect::Try(deeds) => {
             for deed in deeds {
                 let before = game.canonical();

@@ -1,6 +1,6 @@
 //! Doing, taking back and doing again.
 
-use super::legal::Question;
+use super::question::Question;
 use super::{Game, Reason, hash};
 use crate::lua::{Fault, Verdict};
 use crate::rulebook::{Action, Body, FnRef, Rule, Said, Table};

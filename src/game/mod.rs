@@ -1,7 +1,9 @@
 //! One game being played: what is legal, what was done, and rules that change under it.
 
 mod attempt;
+mod checks;
 mod legal;
+mod question;
 mod reload;
 mod save;
 mod verify;

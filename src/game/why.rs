@@ -1,10 +1,13 @@
 //! Why a line cannot be played: all refusals in declared order, or how far the nearest offer reached.
 
+use std::collections::BTreeSet;
+
 use super::Game;
-use super::legal::{Question, Reason};
+use super::legal::Reason;
+use super::question::Question;
 use crate::board::Square;
 use crate::lua::Answer;
-use crate::rulebook::{Action, Body, End, Offer, Offers, Rule, Said, Table};
+use crate::rulebook::{Action, Body, Candidate, End, Offer, Offers, Rule, Said, Table};
 use crate::state::PieceId;
 
 /// What stands behind a line.
@@ -92,12 +95,27 @@ impl Question<'_> {
                 }
             };
         }
-        let mut found = false;
-        self.offered(n, rule, offer, action.actor, &mut |candidate| {
+        let mut listed = Vec::new();
+        self.offered(n, rule, offer, action.actor, &mut |candidate| listed.push(candidate));
+        if action.kind.is_some() || action.number.is_some() {
+            return Ok(false);
+        }
+        let with = |candidate: &Candidate| candidate.with.into_iter().eq(action.with.iter().copied());
+        if !action.squares.is_empty() {
+            // Several squares of one offer, each once.
+            let squares: BTreeSet<_> = action.squares.iter().copied().collect();
+            // Of several who act together each must be offered with the first.
+            let offered = |square| {
+                let by = |wanted| listed.iter().any(|c| c.several && c.to == Some(square) && c.with == wanted);
+                if action.with.is_empty() { by(None) } else { action.with.iter().all(|id| by(Some(*id))) }
+            };
+            let each_once = squares.len() == action.squares.len();
+            return Ok(each_once && action.to.is_none() && action.front.is_none() && squares.into_iter().all(offered));
+        }
+        Ok(listed.iter().any(|candidate| {
             let fronts_agree = candidate.front == action.front || (candidate.front.is_none() && action.to.is_some());
-            found |= candidate.to == action.to && fronts_agree;
-        });
-        Ok(found && action.squares.is_empty() && action.kind.is_none() && action.number.is_none())
+            !candidate.several && candidate.to == action.to && fronts_agree && with(candidate)
+        }))
     }
 
     /// How far the nearest offer reached, and what stopped it.
@@ -114,7 +132,7 @@ impl Question<'_> {
                 continue;
             }
             any = true;
-            let Offers::Pattern { legs, channel } = &offer.offers else { continue };
+            let Offers::Pattern { legs, channel, .. } = &offer.offers else { continue };
             let Some((piece, to)) = action.actor.and_then(|id| table.position.piece(id)).zip(action.to) else {
                 continue;
             };

@@ -26,6 +26,8 @@ pub enum Mode {
 pub struct Desk {
     /// The game on the table, once there is one.
     pub table: RefCell<Option<Table>>,
+    /// Copies of the game on which scripts suppose something; the last is the one that is asked and changed.
+    pub supposed: RefCell<Vec<Table>>,
     /// What scripts may do now.
     pub mode: Cell<Mode>,
     /// The family and key of the rule at work, for complaints.
@@ -56,6 +58,7 @@ impl Desk {
     pub fn new(options: Options) -> Self {
         Self {
             table: RefCell::new(None),
+            supposed: RefCell::default(),
             mode: Cell::new(Mode::Idle),
             rule: RefCell::new(String::new()),
             options,
@@ -84,11 +87,19 @@ impl Desk {
         }
     }
 
-    /// Asks the game on the table.
+    /// Takes steps from the question at work for what the host walks on its behalf.
+    pub fn charge(&self, steps: u64) {
+        self.fuel.set(self.fuel.get().saturating_sub(steps));
+    }
+
+    /// Asks the game on the table, or the supposition in hand.
     ///
     /// # Errors
     /// A sentence if there is none yet.
     pub fn ask<T>(&self, question: impl FnOnce(&Table) -> mlua::Result<T>) -> mlua::Result<T> {
+        if let Some(table) = self.supposed.borrow().last() {
+            return question(table);
+        }
         match &*self.table.borrow() {
             Some(table) => question(table),
             None => Err(mlua::Error::runtime(
@@ -97,7 +108,7 @@ impl Desk {
         }
     }
 
-    /// Changes the game on the table.
+    /// Changes the game on the table, or the supposition in hand.
     ///
     /// # Errors
     /// A sentence if this is no moment to change it, or the change does not fit.
@@ -116,6 +127,9 @@ impl Desk {
                     "the game can be changed by the function of a rule only: set_up, carry_out, after, turn_begins or turn_ends",
                 ));
             }
+        }
+        if let Some(table) = self.supposed.borrow_mut().last_mut() {
+            return change(table).map_err(mlua::Error::runtime);
         }
         match &mut *self.table.borrow_mut() {
             Some(table) => change(table).map_err(mlua::Error::runtime),

@@ -44,6 +44,8 @@ pub enum Listed {
     Square(Square),
     /// A front.
     Front(Direction),
+    /// A square, together with another piece.
+    With(Square, PieceId),
 }
 
 /// What an outcome function answers.
@@ -181,6 +183,23 @@ impl Vm {
                     if listed.len() > squares.max(8) {
                         return Err(self.odd(rule, "no more squares than the board has", &Value::Table(list)));
                     }
+                    if let Value::Table(pair) = &item {
+                        let (to, with): (Value, Value) =
+                            (pair.raw_get("to").unwrap_or(Value::Nil), pair.raw_get("with").unwrap_or(Value::Nil));
+                        match (Handle::read(&to), Handle::read(&with)) {
+                            (Some(Handle::Square(square)), Some(Handle::Piece(id))) if square.index() < squares => {
+                                listed.push(Listed::With(square, id));
+                                continue;
+                            }
+                            _ => {
+                                return Err(self.odd(
+                                    rule,
+                                    "{ to = square, with = piece } for what two do together",
+                                    &item,
+                                ));
+                            }
+                        }
+                    }
                     listed.push(match (Handle::read(&item), &item) {
                         (Some(Handle::Square(square)), _) if square.index() < squares => Listed::Square(square),
                         (_, Value::String(text)) => match Direction::from_name(&text.to_string_lossy()) {
@@ -234,7 +253,7 @@ impl Vm {
         }
     }
 
-    /// An action as scripts see it: verb, seat, piece, from, to, front, squares, kind, number; frozen.
+    /// An action as scripts see it: verb, seat, piece, from, to, front, squares, with, kind, number; frozen.
     ///
     /// # Errors
     /// If the machine is out of memory.
@@ -255,6 +274,9 @@ impl Vm {
         let squares = self.lua.create_sequence_from(action.squares.iter().map(|s| Handle::Square(*s).value()))?;
         squares.set_readonly(true);
         act.set("squares", squares)?;
+        let with = self.lua.create_sequence_from(action.with.iter().map(|id| Handle::Piece(*id).value()))?;
+        with.set_readonly(true);
+        act.set("with", with)?;
         act.set("kind", kind)?;
         act.set("number", action.number.map(|n| n as f64))?;
         act.set_readonly(true);

@@ -16,6 +16,8 @@ pub struct Action {
     pub front: Option<Direction>,
     /// Any number of squares, in the order given.
     pub squares: Vec<Square>,
+    /// Pieces that act together with the actor.
+    pub with: Vec<PieceId>,
     /// A kind of piece.
     pub kind: Option<Name>,
     /// A number.
@@ -25,7 +27,7 @@ pub struct Action {
 impl Action {
     /// The bare action of a piece.
     pub fn new(verb: Name, actor: Option<PieceId>) -> Self {
-        Self { verb, actor, to: None, front: None, squares: Vec::new(), kind: None, number: None }
+        Self { verb, actor, to: None, front: None, squares: Vec::new(), with: Vec::new(), kind: None, number: None }
     }
 }
 
@@ -42,11 +44,22 @@ pub struct Candidate {
     pub to: Option<Square>,
     /// With which front.
     pub front: Option<Direction>,
+    /// Together with whom.
+    pub with: Option<PieceId>,
+    /// Is the square one of several that the action may name?
+    pub several: bool,
 }
 
 impl Candidate {
     /// The action in full.
     pub fn action(&self) -> Action {
-        Action { to: self.to, front: self.front, ..Action::new(self.verb, self.actor) }
+        let mut action = Action { front: self.front, ..Action::new(self.verb, self.actor) };
+        action.with.extend(self.with);
+        if self.several {
+            action.squares.extend(self.to);
+        } else {
+            action.to = self.to;
+        }
+        action
     }
 }

@@ -73,7 +73,7 @@ pub struct Kind {
     pub look: Look,
 }
 
-/// A kind of ground, of mark or of wall, or a box: what lies still. Ground has no owner: it bars what it bars to others.
+/// A kind of ground, of mark or of wall, a box or a counter: what lies still. Ground has no owner: it bars what it bars to others.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Thing {
     /// Its name.

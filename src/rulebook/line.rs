@@ -15,6 +15,10 @@ pub enum Slot {
     Front,
     /// Squares, with commas between.
     Squares,
+    /// The squares of pieces that act together with the first, with commas between.
+    With,
+    /// The letter of the piece on the square that it goes to.
+    Victim,
     /// A kind of piece, by its letter.
     Kind,
     /// A number.
@@ -23,12 +27,14 @@ pub enum Slot {
 
 impl Slot {
     /// All slots, by the word that stands between braces.
-    pub const ALL: [(&'static str, Slot); 7] = [
+    pub const ALL: [(&'static str, Slot); 9] = [
         ("letter", Slot::Letter),
         ("from", Slot::From),
         ("to", Slot::To),
         ("front", Slot::Front),
         ("squares", Slot::Squares),
+        ("with", Slot::With),
+        ("victim", Slot::Victim),
         ("kind", Slot::Kind),
         ("number", Slot::Number),
     ];

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 mod action;
 pub mod build;
 mod covers;
+mod field;
 pub mod kinds;
 mod line;
 mod manifest;
@@ -18,6 +19,7 @@ mod sweep;
 mod table;
 
 pub use action::{Action, Candidate};
+pub use field::{Drawn, Field, Shape};
 pub use line::{Filled, LinePattern, Slot};
 pub use manifest::Side as SideDecl;
 pub use manifest::{Book, Licences, Limits, Manifest, Seat, Standing};
@@ -83,7 +85,9 @@ pub struct Rulebook {
     marks: ByName<Thing>,
     walls: ByName<Thing>,
     boxes: ByName<Thing>,
+    counters: ByName<Thing>,
     verbs: ByName<Verb>,
+    fields: ByName<Field>,
     /// The order of the turn and its budgets.
     pub turn: Turn,
     /// The rules in declared order.
@@ -111,7 +115,9 @@ impl Rulebook {
             marks: ByName::default(),
             walls: ByName::default(),
             boxes: ByName::default(),
+            counters: ByName::default(),
             verbs: ByName::default(),
+            fields: ByName::default(),
             turn: Turn {
                 citation: Citation::default(),
                 order: Vec::new(),
@@ -155,9 +161,24 @@ impl Rulebook {
         self.boxes.get(name)
     }
 
+    /// A counter.
+    pub fn counter(&self, name: Name) -> Option<&Thing> {
+        self.counters.get(name)
+    }
+
     /// A verb.
     pub fn verb(&self, name: Name) -> Option<&Verb> {
         self.verbs.get(name)
+    }
+
+    /// A field.
+    pub fn field(&self, name: Name) -> Option<&Field> {
+        self.fields.get(name)
+    }
+
+    /// All fields.
+    pub fn fields(&self) -> impl Iterator<Item = &Field> {
+        self.fields.iter()
     }
 
     /// All kinds of ground.
@@ -191,7 +212,8 @@ impl Rulebook {
         all.extend(self.terrains.iter().map(|d| &d.citation));
         all.extend(self.kinds.iter().map(|d| &d.citation));
         all.extend(self.verbs.iter().map(|d| &d.citation));
-        for things in [&self.marks, &self.walls, &self.boxes] {
+        all.extend(self.fields.iter().map(|d| &d.citation));
+        for things in [&self.marks, &self.walls, &self.boxes, &self.counters] {
             all.extend(things.iter().map(|d| &d.citation));
         }
         all.push(&self.turn.citation);

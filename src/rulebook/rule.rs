@@ -33,8 +33,10 @@ pub enum KindAt {
 #[allow(missing_docs, reason = "the fields of each variant are told in its line")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Offers {
-    /// Squares reached by a pattern of steps.
-    Pattern { legs: Box<Legs>, channel: Option<Channel> },
+    /// Squares reached by a pattern of steps; what it takes may be limited to some kinds.
+    Pattern { legs: Box<Legs>, channel: Option<Channel>, takes: Option<KindSet> },
+    /// Squares of a field on which an enemy stands.
+    At { field: Name },
     /// Every other front that the piece may take.
     Fronts,
     /// The bare action.
@@ -91,6 +93,12 @@ pub struct Check {
     pub scope: Scope,
     /// Refuses a piece that has done one of these verbs this turn.
     pub unless_did: Vec<Name>,
+    /// Looks only at actions whose square holds a piece of these kinds.
+    pub target: Option<KindSet>,
+    /// Refuses a piece that had another front when the turn began.
+    pub front_since: bool,
+    /// Refuses a piece that stood elsewhere when the turn began.
+    pub square_since: bool,
     /// Refuses any other front than one towards a side, or towards a corner.
     pub front: Option<FrontKind>,
     /// Refuses what this function answers with true or with a sentence.

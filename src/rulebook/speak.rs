@@ -35,6 +35,14 @@ impl Table {
                 Slot::Front => action.front.map(|front| self.front_text(action.to.or(from), front)),
                 Slot::Squares => (!action.squares.is_empty())
                     .then(|| action.squares.iter().map(|s| grid.name(*s)).collect::<Vec<_>>().join(",")),
+                Slot::With => (!action.with.is_empty()).then(|| {
+                    let at = |id: &PieceId| self.position.piece(*id).and_then(crate::state::Piece::square);
+                    action.with.iter().filter_map(at).map(|s| grid.name(s)).collect::<Vec<_>>().join(",")
+                }),
+                Slot::Victim => {
+                    let there = action.to.and_then(|s| self.position.occupants(s).next());
+                    there.and_then(|id| self.position.piece(id)).map(|p| self.letter(p.kind, p.owner).to_owned())
+                }
                 Slot::Kind => {
                     action.kind.map(|k| self.letter(k, piece.map_or(self.side_at_move(), |p| p.owner)).to_owned())
                 }
@@ -64,9 +72,9 @@ impl Table {
         let is_square = |name: &str| self.board.find(name).is_some();
         match slot {
             Slot::From | Slot::To => is_square(word),
-            Slot::Squares => word.split(',').all(is_square),
+            Slot::Squares | Slot::With => word.split(',').all(is_square),
             Slot::Front => is_square(word) || self.front_called(word).is_some(),
-            Slot::Letter | Slot::Kind => true,
+            Slot::Letter | Slot::Victim | Slot::Kind => true,
             Slot::Number => word.parse::<i64>().is_ok(),
         }
     }
@@ -157,6 +165,13 @@ impl Table {
         }
         if let Some(list) = text(Slot::Squares) {
             action.squares = list.split(',').map(|name| self.find_square(name)).collect::<Result<_, _>>()?;
+        }
+        if let Some(list) = text(Slot::With) {
+            let piece_on = |name: &str| self.actor_on(self.find_square(name)?, None);
+            action.with = list.split(',').map(piece_on).collect::<Result<_, _>>()?;
+        }
+        if let (Some(letter), Some(square)) = (text(Slot::Victim), action.to) {
+            self.actor_on(square, Some(letter))?;
         }
         if let Some(word) = text(Slot::Kind) {
             let side = action.actor.and_then(|id| self.position.piece(id)).map_or(self.side_at_move(), |p| p.owner);

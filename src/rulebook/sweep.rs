@@ -150,6 +150,23 @@ impl Sweep<'_> {
         End::Range
     }
 
+    /// The walk of a field: see [`Sweep::bears`].
+    pub(super) fn bear(&self, legs: &Legs, from: Square, front: Direction, take: &mut impl FnMut(Square)) {
+        for leg in &legs.by_front[front as usize] {
+            let mut last = None;
+            let end = self.walk(leg, from, &mut |hit| {
+                take(hit.square);
+                last = Some(hit.square);
+            });
+            if let (End::Barred(square), Some(channel)) = (end, self.channel)
+                && last != Some(square)
+                && self.masks.ground_lets_in(self.side, square, channel)
+            {
+                take(square);
+            }
+        }
+    }
+
     /// The first square in the way of a lame leap from `here`, if no way is free.
     fn lame(&self, leg: &Leg, here: Square) -> Option<Square> {
         let channel = self.channel?;

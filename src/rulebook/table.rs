@@ -34,6 +34,20 @@ impl Table {
         Self { board, rules, position, masks, pending: Vec::new(), dice: Vec::new(), seed, action_number: 0 }
     }
 
+    /// A copy on which something can be supposed.
+    pub fn copy(&self) -> Self {
+        Self {
+            board: self.board.clone(),
+            rules: self.rules.clone(),
+            position: self.position.clone(),
+            masks: self.masks.clone(),
+            pending: Vec::new(),
+            dice: Vec::new(),
+            seed: self.seed,
+            action_number: self.action_number,
+        }
+    }
+
     /// Makes a change and keeps it among those of the action under way.
     ///
     /// # Errors

@@ -25,6 +25,16 @@ pub fn side(table: &Table, asked_by: &str, id: &str) -> mlua::Result<Side> {
     })
 }
 
+/// A declared counter by its word.
+pub fn counter(table: &Table, asked_by: &str, word: &str) -> mlua::Result<Name> {
+    let declared = table.rules.names.find(word).filter(|n| table.rules.counter(*n).is_some());
+    declared.ok_or_else(|| {
+        mlua::Error::runtime(format!(
+            "{asked_by}: there is no counter '{word}'; declare it with counter \"{word}\" {{}}"
+        ))
+    })
+}
+
 /// Adds the words to the machine; those called with a colon go to `methods`.
 pub fn install(lua: &Lua, desk: &Rc<Desk>, methods: &LuaTable) -> mlua::Result<()> {
     pieces_and_squares(lua, desk, methods)?;
@@ -175,7 +185,7 @@ fn pieces_and_squares(lua: &Lua, desk: &Rc<Desk>, methods: &LuaTable) -> mlua::R
         lua.create_function(move |lua, (who, pattern, channel, via): (Value, String, String, Option<String>)| {
             let squares =
                 shared.ask(|table| reach(table, piece("reach", &who)?, &pattern, &channel, via.as_deref()))?;
-            shared.fuel.set(shared.fuel.get().saturating_sub(squares.len() as u64));
+            shared.charge(squares.len() as u64);
             lua.create_sequence_from(squares.into_iter().map(|s| Handle::Square(s).value()))
         })?,
     )?;
@@ -219,8 +229,8 @@ fn of_the_game(lua: &Lua, desk: &Rc<Desk>) -> mlua::Result<()> {
         "variable",
         lua.create_function(move |_, key: String| {
             shared.ask(|table| {
-                let value = table.rules.names.find(&key).and_then(|k| table.position.variables.get(&k));
-                Ok(value.copied().unwrap_or(0) as f64)
+                let key = counter(table, "variable", &key)?;
+                Ok(table.position.variables.get(&key).copied().unwrap_or(0) as f64)
             })
         })?,
     )?;

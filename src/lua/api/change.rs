@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use mlua::{Lua, Table as LuaTable, Value};
 
-use super::ask::{name, side};
+use super::ask::{counter, name, side};
 use super::handle::{Handle, front, piece, square};
 use crate::lua::desk::Desk;
 use crate::rulebook::Table;
@@ -199,12 +199,12 @@ fn of_the_board(lua: &Lua, desk: &Rc<Desk>) -> mlua::Result<()> {
         })?,
     )?;
     let shared = desk.clone();
-    // set_variable("truce", 3): a number of the game as a whole. Its name must stand in some declaration.
+    // set_variable("truce", 3): a number of the game as a whole, declared as a counter.
     globals.set(
         "set_variable",
         lua.create_function(move |_, (key, to): (String, f64)| {
             shared.change(|table| {
-                let key = name(table, "set_variable", &key).map_err(plain)?;
+                let key = counter(table, "set_variable", &key).map_err(plain)?;
                 let from = table.position.variables.get(&key).copied().unwrap_or(0);
                 let to = i64::from(count("set_variable", to)?);
                 table.change(Change::Variable { name: key, from, to })

@@ -3,6 +3,7 @@
 pub mod ask;
 pub mod change;
 pub mod declare;
+pub mod fields;
 pub mod handle;
 
 use std::rc::Rc;
@@ -17,6 +18,7 @@ pub fn install(lua: &Lua, desk: &Rc<Desk>) -> mlua::Result<()> {
     let methods = lua.create_table()?;
     ask::install(lua, desk, &methods)?;
     change::install(lua, desk)?;
+    fields::install(lua, desk)?;
     methods.set_readonly(true);
     handle::install(lua, desk, methods)
 }

@@ -107,11 +107,11 @@ impl Builder {
         self.problems.append(&mut problems);
     }
 
-    /// A terrain, a mark, a wall or a box.
+    /// A terrain, a mark, a wall, a box or a counter.
     pub(super) fn thing(&mut self, draft: &Draft) {
         let known: &[&str] = match draft.word.as_str() {
             "terrain" => &["says", "cite", "title", "block", "stop", "colour", "second", "hatch"],
-            "box" => &["says", "cite", "title"],
+            "box" | "counter" => &["says", "cite", "title"],
             // One cannot stand on the edge where a wall is.
             "wall" => &["says", "cite", "title", "block", "colour", "second", "hatch", "shape"],
             _ => &["says", "cite", "title", "block", "stop", "open", "colour", "second", "hatch", "shape"],
@@ -129,6 +129,7 @@ impl Builder {
         match draft.word.as_str() {
             "terrain" => self.book.terrains.insert(name, thing),
             "mark" => self.book.marks.insert(name, thing),
+            "counter" => self.book.counters.insert(name, thing),
             "wall" => self.book.walls.insert(name, thing),
             _ => self.book.boxes.insert(name, thing),
         }

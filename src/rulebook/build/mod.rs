@@ -1,6 +1,7 @@
 //! From what the scripts declare to a rulebook. Everything wrong is collected; nothing half-built is ever played.
 
 mod declare;
+mod fields;
 mod given;
 mod rules;
 
@@ -31,7 +32,8 @@ impl Kept {
 }
 
 /// The words that declare things, and those that begin a rule.
-pub const DECLARATIONS: [&str; 8] = ["channel", "terrain", "kind", "mark", "wall", "box", "action", "turn"];
+pub const DECLARATIONS: [&str; 10] =
+    ["channel", "terrain", "kind", "mark", "wall", "box", "counter", "field", "action", "turn"];
 /// The families of rules.
 pub const FAMILIES: [&str; 9] =
     ["set_up", "turn_begins", "offer", "check", "carry_out", "after", "reckon", "turn_ends", "game_over"];
@@ -63,10 +65,11 @@ pub fn build(
     for draft in drafts.iter().filter(|d| d.word == "channel") {
         builder.channel(draft);
     }
-    for word in ["terrain", "mark", "wall", "box"] {
+    for word in ["terrain", "mark", "wall", "box", "counter"] {
         bodies(word).for_each(|d| builder.thing(d));
     }
     bodies("kind").for_each(|d| builder.kind(d));
+    bodies("field").for_each(|d| builder.field(d));
     bodies("turn").for_each(|d| builder.turn(d));
     bodies("action").for_each(|d| builder.action(d));
     for draft in drafts.iter().filter(|d| FAMILIES.contains(&d.word.as_str()) && d.body.is_some()) {
@@ -179,7 +182,12 @@ impl Builder {
             let Some(line) = self.book.verb(offer.verb).and_then(|v| v.lines.first()) else { continue };
             let wanted = [
                 (offer.of.is_some() && !line.has(Slot::From), Slot::From),
-                (matches!(offer.offers, Offers::Pattern { .. }) && !line.has(Slot::To), Slot::To),
+                (
+                    matches!(offer.offers, Offers::Pattern { .. } | Offers::At { .. })
+                        && !line.has(Slot::To)
+                        && !line.has(Slot::Squares),
+                    Slot::To,
+                ),
                 (matches!(offer.offers, Offers::Fronts) && !line.has(Slot::Front), Slot::Front),
             ];
             for (_, slot) in wanted.into_iter().filter(|(lacking, _)| *lacking) {

@@ -3,6 +3,7 @@
 use super::{Builder, Draft, Fields, Given};
 use crate::board::{Pattern, Via};
 use crate::report::Problem;
+use crate::rulebook::kinds::Channel;
 use crate::rulebook::{Body, Check, Citation, FrontKind, KindAt, Legs, Offer, Offers, Rule, Scope, Term};
 
 impl Builder {
@@ -34,7 +35,8 @@ impl Builder {
 
     fn offer(&mut self, draft: &Draft, problems: &mut Vec<Problem>) -> Option<(Citation, Body)> {
         let known = [
-            "says", "cite", "of", "kind_at", "action", "pattern", "via", "channel", "fronts", "once", "list", "accept",
+            "says", "cite", "of", "kind_at", "action", "pattern", "via", "channel", "takes", "at", "fronts", "once",
+            "list", "accept",
         ];
         let mut fields = Fields::new(draft, &known, problems);
         let citation = fields.citation();
@@ -46,19 +48,27 @@ impl Builder {
             fields.complain("an offer needs one action", "write action = \"...\"");
         }
         let verb = self.verbs_of(&mut fields, &actions).first().copied();
-        let forms = ["pattern", "fronts", "once", "list", "accept"];
+        let forms = ["pattern", "at", "fronts", "once", "list", "accept"];
         let given: Vec<&str> =
             forms.into_iter().filter(|f| draft.body.as_ref().is_some_and(|b| b.contains_key(*f))).collect();
         let [form] = given[..] else {
             let found = if given.is_empty() { "nothing".to_owned() } else { given.join(" and ") };
             fields.complain(
                 &format!("an offer offers one thing, and here is {found}"),
-                "write pattern = \"...\", fronts = true, once = true, list = function ... or accept = function ...",
+                "write pattern = \"...\", at = \"...\", fronts = true, once = true, list = function ... or accept = function ...",
             );
             return None;
         };
         let offers = match form {
-            "pattern" => Some(self.pattern(&mut fields)?),
+            "pattern" => {
+                let (legs, channel) = self.pattern(&mut fields)?;
+                let words = fields.words("takes");
+                Some(Offers::Pattern { legs, channel, takes: self.kinds_of(&mut fields, &words) })
+            }
+            "at" => {
+                let word = fields.text("at")?;
+                self.field_named(&mut fields, &word).map(|field| Offers::At { field })
+            }
             "list" => fields.function("list").map(Offers::Listed),
             "accept" => fields.function("accept").map(Offers::Asked),
             _ => match fields.flag(form) {
@@ -71,7 +81,7 @@ impl Builder {
                 None => None,
             },
         };
-        if of.is_none() && matches!(offers, Some(Offers::Pattern { .. } | Offers::Fronts)) {
+        if of.is_none() && matches!(offers, Some(Offers::Pattern { .. } | Offers::At { .. } | Offers::Fronts)) {
             fields.complain(
                 &format!("'{form}' needs a piece, and it is offered to none"),
                 "write of = \"...\" with its kind",
@@ -80,7 +90,8 @@ impl Builder {
         Some((citation, Body::Offer(Offer { verb: verb?, of, kind_at, offers: offers? })))
     }
 
-    fn pattern(&mut self, fields: &mut Fields) -> Option<Offers> {
+    /// `pattern`, `via` and `channel`.
+    pub(super) fn pattern(&mut self, fields: &mut Fields) -> Option<(Box<Legs>, Option<Channel>)> {
         let text = fields.text("pattern")?;
         let via = match fields.text("via") {
             None => None,
@@ -92,12 +103,9 @@ impl Builder {
                 }
             },
         };
-        let channel = match fields.text("channel") {
-            None => None,
-            Some(word) => Some(self.channel_of(fields, &word)?),
-        };
+        let channel = self.channel_given(fields)?;
         match Pattern::parse(&text, via) {
-            Ok(pattern) => Some(Offers::Pattern { legs: Box::new(Legs::new(&text, &pattern)), channel }),
+            Ok(pattern) => Some((Box::new(Legs::new(&text, &pattern)), channel)),
             Err(error) => {
                 fields.complain(&format!("the pattern '{text}': {error}"), "");
                 None
@@ -106,7 +114,20 @@ impl Builder {
     }
 
     fn check(&mut self, draft: &Draft, problems: &mut Vec<Problem>) -> Option<(Citation, Body)> {
-        let known = ["says", "cite", "action", "of", "kind_at", "scope", "unless_did", "front", "refuse"];
+        let known = [
+            "says",
+            "cite",
+            "action",
+            "of",
+            "kind_at",
+            "scope",
+            "unless_did",
+            "target",
+            "front_since",
+            "square_since",
+            "front",
+            "refuse",
+        ];
         let mut fields = Fields::new(draft, &known, problems);
         let citation = fields.citation();
         let words = fields.words("action");
@@ -116,6 +137,10 @@ impl Builder {
         let kind_at = Self::kind_at(&mut fields);
         let words = fields.words("unless_did");
         let unless_did = self.verbs_of(&mut fields, &words);
+        let words = fields.words("target");
+        let target = self.kinds_of(&mut fields, &words);
+        let mut since = |key: &str| fields.one_of(key, &["", "turn start"]) == "turn start";
+        let (front_since, square_since) = (since("front_since"), since("square_since"));
         let refuse = fields.function("refuse");
         let front = match fields.one_of("front", &["", "side", "corner"]).as_str() {
             "side" => Some(FrontKind::Side),
@@ -127,22 +152,37 @@ impl Builder {
             "actor" => Scope::Actor,
             "action" => Scope::Action,
             // What looks at the action needs to be told so; a bare predicate looks at the piece.
-            _ if refuse.is_some() || front.is_some() => Scope::Action,
+            _ if refuse.is_some() || front.is_some() || target.is_some() => Scope::Action,
             _ => Scope::Actor,
         };
-        if refuse.is_none() && unless_did.is_empty() && front.is_none() {
+        let predicate = front.is_some() || front_since || square_since || !unless_did.is_empty();
+        if refuse.is_none() && !predicate {
             fields.complain(
                 "a check needs something to refuse",
-                "write refuse = function ..., unless_did = { ... } or front = \"side\"",
+                "write refuse = function ..., unless_did = { ... }, front_since = \"turn start\" or front = \"side\"",
             );
         }
-        if front.is_some() && scope != Scope::Action {
-            fields.complain("only a check of the action can look at its front", "leave the scope out");
+        if (front.is_some() || target.is_some()) && scope != Scope::Action {
+            fields.complain("only a check of the action can look at its front or target", "leave the scope out");
         }
-        if scope == Scope::Seat && (!unless_did.is_empty() || of.is_some()) {
+        if scope == Scope::Seat && (front_since || square_since || !unless_did.is_empty() || of.is_some()) {
             fields.complain("a check of the seat cannot look at a piece", "write scope = \"actor\"");
         }
-        Some((citation, Body::Check(Check { verbs, of, kind_at, scope, unless_did, front, refuse })))
+        Some((
+            citation,
+            Body::Check(Check {
+                verbs,
+                of,
+                kind_at,
+                scope,
+                unless_did,
+                target,
+                front_since,
+                square_since,
+                front,
+                refuse,
+            }),
+        ))
     }
 
     fn reckon(&mut self, draft: &Draft, problems: &mut Vec<Problem>) -> Option<(Citation, Body)> {

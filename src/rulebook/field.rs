@@ -1,0 +1,122 @@
+//! Fields: the squares that a piece bears upon, asked from the piece and asked from the square.
+
+use super::kinds::Channel;
+use super::{Citation, KindSet, Legs, Sweep, Table};
+use crate::board::{Direction, Square, Template};
+use crate::state::{Name, Piece, PieceId, Side};
+
+/// How the squares of a field lie.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Shape {
+    /// Reached by a pattern of steps.
+    Legs(Box<Legs>),
+    /// Drawn, in lanes in which a nearer square may hide the farther ones.
+    Drawn(Box<Drawn>),
+}
+
+/// Lanes of columns and rows, for each front.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Drawn {
+    by_front: Vec<Vec<Vec<(i32, i32)>>>,
+}
+
+impl Drawn {
+    /// Turns a drawing to every front.
+    pub fn new(template: &Template) -> Self {
+        let lanes = |front: Direction| {
+            let leap = |cell: &crate::board::Cell| front.leap(i32::from(cell.right), i32::from(cell.forward));
+            template.lanes().map(|lane| lane.iter().map(leap).collect()).collect()
+        };
+        Self { by_front: Direction::ALL.into_iter().map(lanes).collect() }
+    }
+}
+
+/// A named set of squares that pieces of some kinds bear upon.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Field {
+    /// Its name.
+    pub name: Name,
+    /// What it is and where that is declared.
+    pub citation: Citation,
+    /// The kinds that have it.
+    pub of: KindSet,
+    /// The channel along which it goes out; none goes everywhere.
+    pub channel: Option<Channel>,
+    /// How it lies.
+    pub shape: Shape,
+}
+
+impl Sweep<'_> {
+    /// Calls `take` for every square that a shape bears upon from a square: those that may be entered, and the first of
+    /// each way that only a piece bars.
+    pub fn bears(&self, shape: &Shape, from: Square, front: Direction, take: &mut impl FnMut(Square)) {
+        match shape {
+            Shape::Legs(legs) => self.bear(legs, from, front, take),
+            Shape::Drawn(drawn) => {
+                for lane in &drawn.by_front[front as usize] {
+                    for leap in lane {
+                        let Some(square) = self.grid.leap(from, *leap) else { break };
+                        if let Some(channel) = self.channel {
+                            if !self.masks.ground_lets_in(self.side, square, channel) {
+                                break;
+                            }
+                            take(square);
+                            if !self.masks.may_pass(self.side, square, channel) {
+                                break;
+                            }
+                        } else {
+                            take(square);
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+impl Table {
+    /// The squares that a piece bears upon with a field; none if its kind has it not, or it stands beside the board.
+    pub fn field_of(&self, field: &Field, id: PieceId) -> Vec<Square> {
+        let mut squares = Vec::new();
+        if let Some(piece) = self.position.piece(id) {
+            self.each_of_field(field, piece, &mut |square| squares.push(square));
+        }
+        squares
+    }
+
+    fn each_of_field(&self, field: &Field, piece: &Piece, take: &mut impl FnMut(Square)) {
+        if let Some(from) = piece.square().filter(|_| field.of.has(piece.kind)) {
+            self.sweep(piece, field.channel, |sweep| sweep.bears(&field.shape, from, piece.front, take));
+        }
+    }
+
+    /// The pieces of a side that bear upon a square with one of these fields, in the order of their numbers.
+    pub fn bearing_on(&self, fields: &[&Field], square: Square, side: Side) -> Vec<PieceId> {
+        let bears = |id: &PieceId| {
+            let Some(piece) = self.position.piece(*id).filter(|p| p.owner == side) else { return false };
+            fields.iter().any(|field| {
+                let mut found = false;
+                self.each_of_field(field, piece, &mut |s| found |= s == square);
+                found
+            })
+        };
+        self.position.ids().filter(bears).collect()
+    }
+
+    /// The squares of one kind of ground that hang together with this one, by sides and corners; in the order of the board.
+    pub fn patch(&self, from: Square) -> Vec<Square> {
+        let ground = |s: Square| self.position.terrain.get(s.index());
+        let mut found = vec![from];
+        let mut next = 0;
+        while let Some(here) = found.get(next).copied() {
+            next += 1;
+            for to in self.board.grid.adjacent(here) {
+                if ground(to) == ground(from) && !found.contains(&to) {
+                    found.push(to);
+                }
+            }
+        }
+        found.sort();
+        found
+    }
+}
