@@ -130,7 +130,8 @@ impl Session {
         let board_path = self.game.board().file.clone();
         let differs = |path: &str, text: &str| self.library.read(path).map_or(true, |now| now != text);
         let rules = self.game.rules().files.iter().any(|(path, text)| differs(path, text)) || self.stale.is_some();
-        let board = differs(&board_path, &self.game.board().text);
+        // A board that is not there is the one that a save carries.
+        let board = self.library.exists(&board_path) && differs(&board_path, &self.game.board().text);
         if !rules && !board {
             return None;
         }
@@ -144,9 +145,12 @@ impl Session {
         };
         let library = &self.library;
         let mut result = if rules { self.game.reload(&|path| library.read(path)) } else { Ok(Reloaded::default()) };
-        if let (Some(ground), Ok(rules)) = (ground, &result) {
-            let changed = rules.changed.clone();
-            result = self.game.reload_board(ground).map(|ground| Reloaded { changed, ..ground });
+        if let (Some(ground), Ok(rules)) = (ground, &mut result) {
+            let Reloaded { changed, mut notices } = std::mem::take(rules);
+            result = self.game.reload_board(ground).map(|ground| {
+                notices.extend(ground.notices);
+                Reloaded { changed, notices }
+            });
         }
         self.stale = result.as_ref().err().cloned();
         if result.is_ok() {

@@ -3,7 +3,7 @@
 
 mod support;
 
-use ludimus::board::{Board, Direction};
+use ludimus::board::Board;
 use ludimus::game::{Choice, Game};
 use support::{MANIFEST, RULES, and, begin, game, reader, with};
 
@@ -300,22 +300,64 @@ fn options_are_read_while_scripts_are_loaded() {
 }
 
 #[test]
-fn fronts_are_offered_all_round_and_read_by_square_or_name() {
+fn a_check_of_the_end_of_a_step_is_asked_whatever_its_scope() {
+    for scope in ["", "scope = \"seat\", ", "scope = \"actor\", "] {
+        let check = format!(
+            "check \"§3 stay\" {{ action = \"done\", {scope}refuse = function(seat) return seat == \"W\" end }}"
+        );
+        let refused = game(&and(&check)).attempt("Done!").unwrap_err().to_string();
+        assert!(refused.contains("§3 stay"), "{refused}");
+    }
+}
+
+#[test]
+fn a_piece_that_cannot_become_another_still_stands_on_its_square() {
     let mut game = game(&and(r#"
-action "face" { line = "{letter} on {from} faces {front}" }
-offer "§3 face" { of = "man", action = "face", fronts = true }
-check "§3 sides" { action = "face", front = "side" }
-carry_out "§3 turn" { action = "face", function(act) face(act.piece, act.front) end }
+kind "bird" { layer = "sky" }
+kind "imp" { layer = "sky" }
+after "§3 wish" { action = "step", function(act)
+    place("W", "bird", act.to)
+    print(pcall(become, act.piece, "imp"), act.piece.kind, #act.to.pieces)
+end }
 "#));
-    assert_eq!(reaches(&game, "22").iter().filter(|l| l.contains("faces")).count(), 3);
-    game.attempt("m on 22 faces 23").unwrap();
-    assert_eq!(game.look(|t| t.position.piece(ludimus::state::PieceId(1)).unwrap().front), Some(Direction::E));
-    assert!(game.attempt("m on 22 faces E").unwrap_err().to_string().contains("W's man has this front already"));
-    assert!(game.attempt("m on 22 faces 17").unwrap_err().to_string().contains("§3 sides"));
-    assert!(game.attempt("m on 22 faces 1").unwrap_err().to_string().contains("no front of 22 is turned toward 1"));
-    assert!(
-        game.attempt("m on 22 faces up").unwrap_err().to_string().contains("'up' is no front; write the square before")
-    );
+    game.attempt("m 22-16").unwrap();
+    let printed = game.take_printed();
+    assert!(printed[0].starts_with("false") && printed[0].ends_with("man 2"), "{printed:?}");
+}
+
+#[test]
+fn the_set_up_and_the_first_action_throw_dice_of_their_own() {
+    let throws = "set_up \"§7 first\" { function() print(throw(1000000, \"one\")) end }\nafter \"§7 then\" { action = \"step\", function() print(throw(1000000, \"two\")) end }";
+    let mut game = game(&and(throws));
+    game.attempt("m 22-16").unwrap();
+    let printed = game.take_printed();
+    assert_ne!(printed[0], printed[1]);
+}
+
+#[test]
+fn a_winner_that_is_no_side_is_told() {
+    for (winner, words) in
+        [("true", "should answer a text as winner, not boolean"), ("'X'", "its winner 'X' is no side")]
+    {
+        let mut game = game(&and(&format!("game_over \"§9 x\" {{ function() return {{ winner = {winner} }} end }}")));
+        let refused = game.attempt("m 22-16").unwrap_err().to_string();
+        assert!(refused.contains(words), "{refused}");
+    }
+}
+
+#[test]
+fn a_wall_bars_whom_it_is_said_to_bar() {
+    let rules = format!("{RULES}wall \"hedge\" {{ block = {{ walk = \"enemy\" }} }}");
+    for (owner, passes) in [("W", true), ("B", false)] {
+        let wall =
+            format!("fill: \"plain\",\n    walls: [(square: \"16\", side: S, kind: \"hedge\", owner: \"{owner}\")]");
+        let text = support::sheet().text.replace("fill: \"plain\"", &wall);
+        let board = Board::read("boards/sheet.ron", &text).unwrap_or_else(|problems| panic!("{problems}"));
+        let choice = Choice { ruleset: "tiny".to_owned(), ..Choice::default() };
+        let mut game = Game::new(&reader(&with(&rules)), choice, board).unwrap();
+        assert_eq!(game.attempt("m 22-16").is_ok(), passes, "a hedge of {owner}");
+    }
+    assert!(support::wrong_with("wall \"gate\" { stop = \"walk\" }").contains("the key 'stop' is not known here"));
 }
 
 #[test]

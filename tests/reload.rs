@@ -111,3 +111,67 @@ fn a_board_that_is_saved_changes_the_ground_and_moves_nobody() {
     let problems = game.reload_board(wide.unwrap()).unwrap_err().to_string();
     assert!(problems.contains("the board has other squares or numbers than the game on the table"), "{problems}");
 }
+
+#[test]
+fn rules_that_lack_what_taking_back_would_bring_are_refused() {
+    let marks = "mark \"flag\" {}\nafter \"§3 flag\" { action = \"step\", function(act) lay(act.to, \"flag\") take_up(act.from, \"flag\") end }\nturn_ends \"§3 gone\" { function() take_up(\"16\", \"flag\") end }";
+    let mut game = game(&and(marks));
+    game.attempt("m 22-16").unwrap();
+    game.attempt("Done!").unwrap();
+    let problems = game.reload(&reader(&tiny())).unwrap_err().to_string();
+    assert!(problems.contains("the new rules lack what is on the table: the mark 'flag'"), "{problems}");
+}
+
+#[test]
+fn what_was_taken_back_is_forgotten_if_the_rules_lack_what_it_would_bring() {
+    let cart =
+        "kind \"cart\" {}\nafter \"§3 cart\" { action = \"step\", function(act) place(\"W\", \"cart\", 36) end }";
+    let mut game = game(&and(cart));
+    game.attempt("m 22-16").unwrap();
+    game.undo();
+    let notices = game.reload(&reader(&tiny())).unwrap().notices;
+    assert_eq!(notices, ["what was taken back cannot be done again: the rules lack the kind 'cart'"]);
+    assert_eq!(game.redo(), None);
+    game.attempt("m 22-16").unwrap();
+}
+
+#[test]
+fn a_history_with_a_saved_board_is_verified_with_the_same_dice() {
+    let files = and(
+        "kind \"token\" { values = { luck = 0 } }\nafter \"§3 luck\" { action = \"step\", function(act) set(act.piece, \"luck\", throw(1000000, \"luck\")) end }",
+    );
+    let mut game = game(&files);
+    let text = sheet().text.replace("fill: \"plain\"", "fill: \"plain\",\n    legend: {\".\": \"plain\", \"R\": \"rock\"},\n    plan: [\"R.....\", \"......\", \"......\", \"......\", \"......\", \"......\"]");
+    game.attempt("m 22-16").unwrap();
+    game.reload_board(Board::read("boards/sheet.ron", &text).unwrap()).unwrap();
+    game.attempt("m 16-17").unwrap();
+    assert_eq!(Verifier::new(&reader(&files), &game).unwrap().go_on(10), Ok(true));
+}
+
+#[test]
+fn a_first_turn_is_verified_as_it_was_played() {
+    let files = and(
+        "turn_begins \"§3 wheel\" { function() for _, p in pieces { side = \"W\" } do face(p, \"E\") end end }\nafter \"§3 note\" { action = \"step\", function(act)\n    set_variable(\"luck\", (if act.piece:before(1) then 10 else 20) + (if act.piece:before(0).front == \"E\" then 1 else 2))\nend }\nkind \"token\" { values = { luck = 0 } }",
+    );
+    let mut game = game(&files);
+    game.attempt("m 22-16").unwrap();
+    assert!(game.canonical().contains("variable luck 21"), "{}", game.canonical());
+    assert_eq!(Verifier::new(&reader(&files), &game).unwrap().go_on(10), Ok(true));
+}
+
+#[test]
+fn heights_and_walls_of_a_saved_board_come_into_force_and_are_taken_back() {
+    let rules = with(&format!("{RULES}wall \"hedge\" {{ block = \"walk\" }}"));
+    let mut game = game(&rules);
+    let before = (reach(&game), game.canonical());
+    let text = sheet().text.replace(
+        "fill: \"plain\"",
+        "fill: \"plain\",\n    heights: {\"22\": 3},\n    walls: [(square: \"22\", side: N, kind: \"hedge\")]",
+    );
+    let board = Board::read("boards/sheet.ron", &text).unwrap_or_else(|problems| panic!("{problems}"));
+    let notices = game.reload_board(board).unwrap().notices;
+    assert_eq!(notices, ["1 square has other ground", "1 edge has another wall"]);
+    assert_eq!(reach(&game), before.0 - 2, "the hedge bars two squares to the north");
+    game.undo();
+    assert_eq!((reach(&game), game.canonical()), before);
+}

@@ -53,6 +53,45 @@ fn a_loop_without_end_is_stopped() {
 }
 
 #[test]
+fn a_rule_that_catches_being_stopped_is_stopped_all_the_same() {
+    check_fails("pcall(function() while true do end end) return false", "takes too many steps");
+}
+
+#[test]
+fn slow_words_are_stopped_by_the_clock() {
+    let slow = "local a, b = string.rep('a', 65000), string.rep('a', 32000) .. 'b'\n";
+    let began = std::time::Instant::now();
+    let mut game = game(&and(&format!(
+        "check \"§3 bad\" {{ action = \"step\", refuse = function() {slow} while true do string.find(a, b, 1, true) end end }}"
+    )));
+    let refused = game.attempt("m 22-16").unwrap_err().to_string();
+    assert!(refused.contains("takes too many steps"), "{refused}");
+    assert!(began.elapsed().as_secs() < 10);
+}
+
+#[test]
+fn a_source_nested_without_end_is_refused_and_a_deep_one_is_read() {
+    let nested = |n: usize| format!("local x = {}1{}", "(function() return ".repeat(n), " end)()".repeat(n));
+    assert_eq!(wrong_with(&nested(150)), "nothing");
+    for deep in [nested(20_000), format!("local x = {}1{}", "(".repeat(100_000), ")".repeat(100_000))] {
+        let text = wrong_with(&deep);
+        assert!(text.contains("rules.luau:15: Exceeded allowed recursion depth"), "{text}");
+    }
+}
+
+#[test]
+fn what_is_printed_or_thrown_is_bounded() {
+    let long = "local s = string.rep('x', 60000)\n";
+    let game = game(&and(&format!("set_up \"§0 tell\" {{ function() {long} print(s) end }}")));
+    assert_eq!(game.take_printed()[0].len(), 1000);
+    let mut dicing = support::game(&and(
+        "after \"§4 dice\" { action = \"step\", function() for n = 1, 20000 do throw(6, 'x') end end }",
+    ));
+    let refused = dicing.attempt("m 22-16").unwrap_err().to_string();
+    assert!(refused.contains("throw: an action has up to 10000 throws"), "{refused}");
+}
+
+#[test]
 fn memory_is_bounded() {
     check_fails(
         "local t = {} for n = 1, 1e9 do t[n] = string.rep('x', 60000) .. n end",
@@ -81,6 +120,34 @@ fn nothing_is_kept_between_two_questions() {
 }
 
 #[test]
+fn an_iterator_that_remembers_its_place_cannot_be_kept() {
+    refused_at_load(
+        "local each = string.gmatch('xxx', 'x')\ncheck \"§3 x\" { action = \"step\",\nrefuse = function() return each() == nil end }",
+        &format!("rules.luau:{}: the function keeps an iterator of string.gmatch", added_line() + 2),
+    );
+    game(&and(
+        "check \"§3 x\" { action = \"step\", refuse = function() for w in string.gmatch('xx', 'x') do end end }",
+    ));
+}
+
+#[test]
+fn a_script_that_cannot_be_looked_through_is_refused() {
+    refused_at_load(
+        "local n = 0\n@[native]\nlocal function count() n += 1 return n end",
+        &format!("rules.luau:{}: the script is written in a way that cannot be looked through", added_line() + 1),
+    );
+}
+
+#[test]
+fn a_term_of_a_sum_cannot_change_the_game() {
+    let mut game = game(&and(
+        "reckon \"§8 a\" { adds = \"w\", value = function(p) remove(p) return 1 end }\nafter \"§4 sum\" { action = \"step\", function(act) reckoned(\"w\", act.piece) end }",
+    ));
+    let refused = game.attempt("m 22-16").unwrap_err().to_string();
+    assert!(refused.contains("a rule of the family reckon may only ask"), "{refused}");
+}
+
+#[test]
 fn a_table_of_a_script_is_frozen_after_loading() {
     let keep = "local memory = {}\nlocal deep = { inner = memory }\ncheck \"§3 bad\" { action = \"step\", refuse = function() deep.inner[1] = true end }";
     let mut game = game(&and(keep));
@@ -104,6 +171,8 @@ fn no_address_reaches_a_text() {
     ));
     let refused = game.attempt("m 22-16").unwrap_err().to_string();
     assert!(refused.contains("a tablea function"), "{refused}");
+    check_fails("error({})", "it broke off with an error that is no text");
+    check_fails("error(piece)", "it broke off with an error that is no text");
 }
 
 #[test]
@@ -128,4 +197,18 @@ fn asking_twice_in_any_order_gets_the_same_answers() {
     twice.reverse();
     assert_eq!(once, twice);
     assert!(!once[0].is_empty());
+}
+
+#[test]
+fn declarations_are_bounded_together() {
+    refused_at_load(
+        "local s = string.rep('x', 60000)\nlocal t = {} for n = 1, 5000 do t[n] = s end\nkind 'cart' { letters = { W = t } }",
+        &format!("rules.luau:{}: the declarations of the ruleset are too large", added_line() + 2),
+    );
+}
+
+#[test]
+fn a_set_up_that_fails_is_told_once_with_its_place() {
+    let text = wrong_with("set_up \"§0 bad\" { function()\nerror 'no' end }");
+    assert_eq!(text, format!("rulesets/tiny/rules.luau:{}: rule §0 bad: no", added_line() + 1));
 }

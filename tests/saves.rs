@@ -86,3 +86,15 @@ fn a_damaged_history_names_the_action_that_does_not_fit() {
         "{error}"
     );
 }
+
+#[test]
+fn a_save_with_a_side_that_does_not_exist_is_told() {
+    let (files, game) = played();
+    let text = game.to_save().write().unwrap();
+    let start = text.find("history:").unwrap();
+    let edited = format!("{}{}", &text[..start], text[start..].replacen("owner: (0)", "owner: (200)", 1));
+    assert_ne!(edited, text);
+    let save = Save::read("a.ron", &edited).unwrap();
+    let error = Game::open(&reader(&files), &save, "a.ron").map(|_| ()).unwrap_err().to_string();
+    assert!(error.contains("lack what is on the table: a side that has pieces"), "{error}");
+}

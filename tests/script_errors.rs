@@ -167,3 +167,68 @@ fn a_module_is_run_once_and_shared() {
     files.insert("rulesets/tiny/shared.luau".to_owned(), "print 'once'\nreturn { n = 7 }".to_owned());
     assert_eq!(game(&files).take_printed(), ["once", "7 true"]);
 }
+
+#[test]
+fn a_key_inside_a_budget_or_a_step_is_looked_at_too() {
+    let text = wrong(&RULES.replace("title = \"step\"", "titel = \"step\""));
+    assert!(
+        text.contains("turn '': the budget 'steps': the key 'titel' is not known here; did you mean 'title'?"),
+        "{text}"
+    );
+    let text = wrong(&RULES.replace("\"W\", \"B\" }", "{ seat = \"W\", phse = \"x\" }, \"B\" }"));
+    assert!(text.contains("a step of the order: the key 'phse' is not known here; did you mean 'phase'?"), "{text}");
+}
+
+#[test]
+fn numbers_that_cannot_be_counted_with_are_told() {
+    let text = wrong(&RULES.replace("costs = { steps = 1 }", "costs = { steps = -1 }"));
+    assert!(text.contains("'costs' should be a table of whole numbers from 0 to 2147483647"), "{text}");
+    let text = wrong(&RULES.replace("holds = 2", "holds = -2"));
+    assert!(text.contains("the budget 'steps' does not say how much it holds"), "{text}");
+    told("kind \"cart\" { values = { load = 1e12 } }", "'values' should be a table of whole numbers from");
+}
+
+#[test]
+fn what_could_not_be_read_in_a_line_is_told() {
+    told("kind \"cart\" { letters = { W = \"old cart\" } }", "the letter 'old cart' is no single word");
+    let text = wrong(&RULES.replace("done = \"Done!\"", "done = \"!\""));
+    assert!(text.contains("'done' is '!'; write a word that ends a step"), "{text}");
+    let line = |line: &str| wrong(&RULES.replace("{ \"{letter} {from}-{to}\", \"{from}-{to}\" }", line));
+    let text = line("\"{letter} to {to}\"");
+    assert!(
+        text.contains("rules.luau:9: offer '§1 step': the line of 'step', '{letter} to {to}', has no {from}"),
+        "{text}"
+    );
+    assert!(line("\"{from} steps\"").contains("has no {to}; write {to} into the first line of action \"step\""));
+    assert!(line("\"{from}[a][b][c][d][e][f][g]-{to}\"").contains("has more than 6 parts that may be left out"));
+    assert_eq!(line("\" {from}  to   {to} \""), "nothing");
+}
+
+#[test]
+fn a_rule_that_could_never_be_asked_is_told() {
+    told(
+        "offer \"§2 x\" { action = \"step\", pattern = \"mW\", channel = \"walk\" }",
+        "offer '§2 x': 'pattern' needs a piece, and it is offered to none",
+    );
+    told(
+        "check \"§2 x\" { action = \"step\", scope = \"actor\", front = \"side\" }",
+        "only a check of the action can look at its front",
+    );
+    told("check \"\" { action = \"step\", unless_did = \"step\" }", "a rule of the family check has no key");
+}
+
+#[test]
+fn two_actions_that_are_written_alike_are_told() {
+    told(
+        r#"action "walk" { line = "{from}-{to}" }"#,
+        "action 'walk' is written '{from}-{to}' like action 'step' at rulesets/tiny/rules.luau:8; write them apart",
+    );
+}
+
+#[test]
+fn a_table_with_an_order_that_differs_from_run_to_run_is_refused() {
+    let text = wrong_with(
+        "local kept = { [{}] = 1 }\ncheck \"§3 x\" { action = \"step\", refuse = function() return kept.x end }",
+    );
+    assert!(text.contains("a table that rules keep has a table or a function as a key"), "{text}");
+}

@@ -114,7 +114,8 @@ impl Game {
 
     /// Does something as one action: all of it, or nothing.
     fn carry(&mut self, line: String, run: impl FnOnce(&mut Self) -> Result<(), Fault>) -> Result<Done, Refused> {
-        let number = self.history.done.len() as u64;
+        // What lay before the first action threw as number 0.
+        let number = self.history.done.len() as u64 + 1;
         let before = self.vm.alter(|table| {
             table.pending.clear();
             table.dice.clear();

@@ -19,8 +19,8 @@ pub use why::Why;
 
 use legal::Suspended;
 
-use crate::board::Board;
-use crate::lua::{Fault, Loaded, Vm, load, loader::Reader};
+use crate::board::{Board, Direction, Square};
+use crate::lua::{Fault, Loaded, Vm, load, loader::Reader, loader::manifest_path};
 use crate::report::{Problem, Problems};
 use crate::rulebook::OptionValue;
 use crate::rulebook::build::Kept;
@@ -65,7 +65,7 @@ impl Game {
     /// # Errors
     /// As [`Game::new`].
     pub fn bare(read: Reader, choice: Choice, board: Board) -> Result<Self, Problems> {
-        let Loaded { mut rules, vm } = load(read, &choice.ruleset, &choice.options, Kept::default())?;
+        let Loaded { rules, vm } = load(read, &choice.ruleset, &choice.options, Kept::default())?;
         let unknown = rules.unknown_terrain(&board);
         if !unknown.is_empty() {
             let known: Vec<&str> = rules.terrains().map(|t| rules.names.word(t.name)).collect();
@@ -76,7 +76,7 @@ impl Game {
             .right(format!("its terrain is {}", known.join(", ")))
             .into());
         }
-        let position = start(&mut rules, &board)?;
+        let position = start(&rules, &board)?;
         let board = Arc::new(board);
         vm.lay(Some(Table::new(board.clone(), rules.clone(), position.clone(), choice.seed)));
         Ok(Self { vm, rules, board, history: History::new(position), chosen: choice, suspended: Suspended::default() })
@@ -88,8 +88,12 @@ impl Game {
             Body::SetUp { run } => Some(*run),
             _ => None,
         })
-        .map_err(|fault| Problem::new(&fault.file, fault.to_string()))?;
+        .map_err(|fault| fault.problem(&self.manifest_path()))?;
         Ok(())
+    }
+
+    fn manifest_path(&self) -> String {
+        manifest_path(&self.chosen.ruleset)
     }
 
     /// Begins the first turn; what lies on the table now is the start of the history.
@@ -115,9 +119,11 @@ impl Game {
             return Err(wrong(format!("the seat '{seat}' is never at the move")));
         };
         self.vm.alter(|table| table.begin_step(step)).unwrap_or(Ok(())).map_err(wrong)?;
-        self.turn_begins().map_err(|fault| Problem::new(&fault.file, fault.to_string()))?;
+        self.turn_begins().map_err(|fault| fault.problem(&self.manifest_path()))?;
         let start = self.vm.alter(|table| {
             table.pending.clear();
+            table.dice.clear();
+            table.position.mark_first_start();
             table.position.clone()
         });
         if let Some(start) = start {
@@ -189,13 +195,20 @@ fn hash(table: &Table, position: &Position) -> String {
 }
 
 /// The empty position that a board gives.
-fn start(rules: &mut Arc<Rulebook>, board: &Board) -> Result<Position, Problems> {
+fn start(rules: &Rulebook, board: &Board) -> Result<Position, Problems> {
     let mut terrain = Vec::with_capacity(board.grid.len());
     for square in board.grid.squares() {
         let name = rules.names.find(board.terrain_at(square));
         terrain.extend(name);
     }
     let mut position = Position::new(terrain, board.heights.clone());
+    position.walls = walls(rules, board)?;
+    Ok(position)
+}
+
+/// The walls that a board gives.
+fn walls(rules: &Rulebook, board: &Board) -> Result<BTreeMap<(Square, Direction), Wall>, Problems> {
+    let mut walls = BTreeMap::new();
     for wall in &board.walls {
         let kind = rules.names.find(&wall.kind).filter(|k| rules.wall(*k).is_some());
         let Some(kind) = kind else {
@@ -205,7 +218,7 @@ fn start(rules: &mut Arc<Rulebook>, board: &Board) -> Result<Position, Problems>
         };
         let owner = wall.owner.as_ref().and_then(|o| rules.manifest.sides.iter().position(|s| s.id == *o));
         let owner = owner.map(|n| crate::state::Side(n as u8));
-        position.walls.insert((wall.square, wall.side), Wall { kind, owner });
+        walls.insert((wall.square, wall.side), Wall { kind, owner });
     }
-    Ok(position)
+    Ok(walls)
 }

@@ -1,8 +1,9 @@
 //! New rules, or a new board, under the game that goes on.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::{Game, hash};
+use super::{Game, hash, walls};
 use crate::board::Board;
 use crate::lua::{Loaded, load, loader::Reader, loader::manifest_path};
 use crate::report::{Problem, Problems};
@@ -41,6 +42,7 @@ impl Game {
         let mut lacks = self.vm.look(|table| rules.lacks(&table.position)).unwrap_or_default();
         // What was on the table may come back by taking back.
         lacks.extend(rules.lacks(&self.history.start));
+        lacks.extend(rules.lacks_of(&self.history.done));
         lacks.sort();
         lacks.dedup();
         if !lacks.is_empty() {
@@ -56,7 +58,17 @@ impl Game {
         self.vm = vm;
         self.rules = rules;
         self.suspended.clear();
-        Ok(Reloaded { changed, notices: Vec::new() })
+        Ok(Reloaded { changed, notices: self.forget_undone().into_iter().collect() })
+    }
+
+    /// Forgets the actions that were taken back, if the rules lack what they would bring, and says so.
+    pub(super) fn forget_undone(&mut self) -> Option<String> {
+        let lacks = self.rules.lacks_of(&self.history.undone);
+        if lacks.is_empty() {
+            return None;
+        }
+        self.history.undone.clear();
+        Some(format!("what was taken back cannot be done again: the rules lack {}", lacks.join(", ")))
     }
 
     /// Puts the ground of a board that was saved anew under the game. Ground that the game itself has changed stays.
@@ -76,20 +88,11 @@ impl Game {
         if !unknown.is_empty() {
             return Err(Problem::new(&board.file, format!("the rules know no terrain {}", unknown.join(", "))).into());
         }
-        let rules = self.rules.clone();
-        let mut changes = Vec::new();
-        self.vm.look(|table| {
-            for square in board.grid.squares() {
-                let (old, new) = (self.board.terrain_at(square), board.terrain_at(square));
-                let (Some(from), Some(to)) = (rules.names.find(old), rules.names.find(new)) else { continue };
-                if from != to && table.position.terrain.get(square.index()) == Some(&from) {
-                    changes.push(Change::Terrain { square, from, to });
-                }
-            }
-        });
+        let changes = self.vm.look(|table| ground_changes(table, &self.board, &board)).unwrap_or(Ok(Vec::new()))?;
         let board = Arc::new(board);
         self.board = board.clone();
         let count = changes.len();
+        let edges = changes.iter().filter(|change| matches!(change, Change::Wall { .. })).count();
         let record = self.vm.alter(|table| {
             table.board = board;
             table.pending.clear();
@@ -112,14 +115,49 @@ impl Game {
             self.history.done.extend(record);
             self.history.undone.clear();
         }
-        let mut notices = vec![match count {
-            0 => "the ground is as it was".to_owned(),
-            1 => "1 square has other ground".to_owned(),
-            n => format!("{n} squares have other ground"),
-        }];
+        let mut notices = Vec::new();
+        match count - edges {
+            0 if edges == 0 => notices.push("ground, heights and walls are as they were".to_owned()),
+            0 => {}
+            1 => notices.push("1 square has other ground".to_owned()),
+            n => notices.push(format!("{n} squares have other ground")),
+        }
+        match edges {
+            0 => {}
+            1 => notices.push("1 edge has another wall".to_owned()),
+            n => notices.push(format!("{n} edges have other walls")),
+        }
         notices.extend(self.vm.look(Table::stranded).unwrap_or_default());
         Ok(Reloaded { changed: Vec::new(), notices })
     }
+}
+
+/// What makes of the ground, heights and walls of one board those of another. What the game itself has changed stays.
+fn ground_changes(table: &Table, old: &Board, new: &Board) -> Result<Vec<Change>, Problems> {
+    let mut changes = Vec::new();
+    for square in new.grid.squares() {
+        let name = |board: &Board| table.rules.names.find(board.terrain_at(square));
+        if let (Some(from), Some(to)) = (name(old), name(new))
+            && from != to
+            && table.position.terrain.get(square.index()) == Some(&from)
+        {
+            changes.push(Change::Terrain { square, from, to });
+        }
+        let height = |board: &Board| board.heights.get(square.index()).copied().unwrap_or(0);
+        let (from, to) = (height(old), height(new));
+        if from != to && table.position.heights.get(square.index()) == Some(&from) {
+            changes.push(Change::Height { square, from, to });
+        }
+    }
+    let (before, after) = (walls(&table.rules, old)?, walls(&table.rules, new)?);
+    let edges: BTreeSet<_> = before.keys().chain(after.keys()).copied().collect();
+    for (square, side) in edges {
+        let (from, to) = (before.get(&(square, side)).copied(), after.get(&(square, side)).copied());
+        if from != to && table.position.walls.get(&(square, side)).copied() == from {
+            changes.push(Change::Wall { square, side, from, to });
+        }
+    }
+    Ok(changes)
 }
 
 impl Table {

@@ -78,7 +78,7 @@ impl Game {
         if board.grid.len() != history.start.terrain.len() {
             return Err(Problem::new(file, "the board that the save carries does not fit its positions").into());
         }
-        history.start.mark_start();
+        history.start.mark_first_start();
         let mut table = Table::new(board.clone(), rules.clone(), history.start.clone(), save.seed);
         for (n, record) in history.done.iter().enumerate() {
             for change in &record.changes {
@@ -99,7 +99,14 @@ impl Game {
             );
         }
         vm.lay(Some(table));
-        let game = Self { vm, rules, board, history, chosen: choice, suspended: Suspended::default() };
+        let mut game = Self { vm, rules, board, history, chosen: choice, suspended: Suspended::default() };
+        notices.extend(game.forget_undone());
+        let mut trial = game.look(|table| table.position.clone()).unwrap_or_else(|| save.present.clone());
+        let mut again = game.history.undone.iter().rev().flat_map(|record| &record.changes);
+        if !again.all(|change| trial.apply(change).is_ok()) {
+            game.history.undone.clear();
+            notices.push("what was taken back does not fit the game and cannot be done again".to_owned());
+        }
         Ok(Opened { game, notices })
     }
 
@@ -119,7 +126,11 @@ impl Game {
         }
         let kept = Kept { names: save.names.clone(), layers: save.layers.clone() };
         let loaded = load(read, &ruleset, &options, kept)?;
-        let lacks = loaded.rules.lacks(&save.present);
+        let mut lacks = loaded.rules.lacks(&save.present);
+        lacks.extend(loaded.rules.lacks(&save.history.start));
+        lacks.extend(loaded.rules.lacks_of(&save.history.done));
+        lacks.sort();
+        lacks.dedup();
         if !lacks.is_empty() {
             return Err(
                 Problem::new(&path, format!("the scripts lack what is on the table: {}", lacks.join(", "))).into()

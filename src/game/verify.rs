@@ -69,6 +69,7 @@ impl Verifier {
             if record.line == BOARD_LINE {
                 // The author changed the ground, no player did: there is no rule to ask.
                 self.game.vm.alter(|table| record.changes.iter().try_for_each(|change| table.reapply(change)));
+                self.game.history.done.push(record.clone());
                 self.next += 1;
                 continue;
             }

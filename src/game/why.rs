@@ -27,7 +27,7 @@ impl Game {
                 Err(why) => Why { line: line.to_owned(), offers: Vec::new(), reasons: vec![Reason::plain(why)] },
                 Ok(Said::Done) => {
                     let offers = vec![table.rules.turn.citation.to_string()];
-                    let reasons = Question::new(self, table).seat_refuses(table.rules.turn.verb, false);
+                    let reasons = Question::new(self, table).refusals(&Action::new(table.rules.turn.verb, None));
                     Why { line: table.rules.turn.done.clone(), offers, reasons }
                 }
                 Ok(Said::Act(action)) => Question::new(self, table).why(&action),

@@ -36,16 +36,20 @@ pub struct Desk {
     pub drafts: RefCell<Vec<Draft>>,
     /// What was wrong with declarations.
     pub problems: RefCell<Vec<Problem>>,
+    /// How large the declarations are so far.
+    pub declared: Cell<usize>,
     /// Functions handed over with declarations.
     pub functions: RefCell<Vec<Function>>,
     /// What scripts printed.
     pub printed: RefCell<Vec<String>>,
     /// Steps left to the question at work.
     pub fuel: Cell<u64>,
+    /// Has the question at work wanted more steps than it had? A script may catch that it was told so.
+    pub spent: Cell<bool>,
 }
 
-/// Lines that scripts print are kept up to this many.
-const MOST_PRINTED: usize = 1000;
+/// Lines that scripts print are kept up to this many, each up to so many letters.
+const MOST_PRINTED: (usize, usize) = (1000, 1000);
 
 impl Desk {
     /// A desk on which nothing lies yet.
@@ -57,9 +61,11 @@ impl Desk {
             options,
             drafts: RefCell::default(),
             problems: RefCell::default(),
+            declared: Cell::new(0),
             functions: RefCell::default(),
             printed: RefCell::default(),
             fuel: Cell::new(0),
+            spent: Cell::new(false),
         }
     }
 
@@ -71,10 +77,10 @@ impl Desk {
     }
 
     /// Keeps a printed line.
-    pub fn print(&self, line: String) {
+    pub fn print(&self, line: &str) {
         let mut printed = self.printed.borrow_mut();
-        if printed.len() < MOST_PRINTED {
-            printed.push(line);
+        if printed.len() < MOST_PRINTED.0 {
+            printed.push(line.chars().take(MOST_PRINTED.1).collect());
         }
     }
 

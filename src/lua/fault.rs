@@ -4,6 +4,8 @@ use std::fmt;
 
 use mlua::Error;
 
+use crate::report::Problem;
+
 /// What went wrong in a script.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fault {
@@ -42,7 +44,17 @@ impl Fault {
         let (place, what) = split_place(&what);
         let place = place.or_else(|| trace.as_deref().and_then(first_script_line));
         let (file, line) = place.unwrap_or_default();
-        Self { rule: rule.to_owned(), file, line, what }
+        Self { rule: rule.to_owned(), file, line, what: without_address(what) }
+    }
+}
+
+impl Fault {
+    /// As a problem of the script in which it arose, or of `path` if that is not known.
+    pub fn problem(self, path: &str) -> Problem {
+        let Self { rule, file, line, what } = self;
+        let what = if rule.is_empty() { what } else { format!("rule {rule}: {what}") };
+        let problem = Problem::new(if file.is_empty() { path.to_owned() } else { file }, what);
+        if line > 0 { problem.at(line) } else { problem }
     }
 }
 
@@ -64,6 +76,18 @@ fn innermost(error: &Error) -> (String, Option<String>) {
         Error::MemoryError(_) => ("the scripts want more memory than they may have".to_owned(), None),
         Error::ExternalError(error) => (error.to_string(), None),
         other => (other.to_string(), None),
+    }
+}
+
+/// A sentence without the address that the machine shows of an error which is no text.
+fn without_address(what: String) -> String {
+    let of_no_text = ["table", "function", "userdata", "thread", "buffer"].into_iter().find(|kind| {
+        let digits = what.strip_prefix(kind).and_then(|rest| rest.strip_prefix(": 0x"));
+        digits.is_some_and(|digits| digits.chars().all(|c| c.is_ascii_hexdigit()))
+    });
+    match of_no_text {
+        Some(_) => "it broke off with an error that is no text; write error \"...\"".to_owned(),
+        None => what,
     }
 }
 

@@ -49,7 +49,7 @@ pub fn load(
     let options = Options::resolve(&manifest, chosen)?;
     let desk = Rc::new(Desk::new(options.clone()));
     let files = Rc::new(RefCell::new(BTreeMap::from([(path.clone(), text)])));
-    let machine = |error: mlua::Error| Problems::from(Problem::new(&path, Fault::new("", &error).to_string()));
+    let machine = |error: mlua::Error| Problems::from(Fault::new("", &error).problem(&path));
     let memory = manifest.limits.memory_mb as usize;
     let lua = sandbox::open(&desk, memory).map_err(machine)?;
     api::install(&lua, &desk).map_err(machine)?;
@@ -70,8 +70,10 @@ pub fn load(
     problems.append(&mut desk.problems.borrow_mut());
     let mut drafts = desk.drafts.take();
     fingerprint(&mut drafts, &files.borrow());
-    let functions = desk.functions.borrow().iter().cloned().map(Value::Function).collect();
-    purity::freeze(&lua, functions).map_err(machine)?;
+    let functions = desk.functions.borrow().clone();
+    if let Err(error) = purity::freeze(&lua, functions) {
+        problems.push(Fault::new("", &error).problem(&path));
+    }
     lua.globals().set_readonly(true);
     match build(manifest, options, kept, files.take(), &drafts) {
         Ok(rules) if problems.is_empty() => Ok(Loaded { rules: Arc::new(rules), vm: Vm::new(lua, desk, fuel) }),
@@ -133,14 +135,15 @@ impl Modules {
             problems.append(&mut impure);
             return;
         }
+        if let Some(Err(problem)) = self.ahead.borrow().get(path) {
+            problems.push(problem.clone());
+            return;
+        }
         lua.set_app_data(self.clone());
         let result = self.load(lua, path);
         lua.remove_app_data::<Self>();
         if let Err(error) = result {
-            let fault = Fault::new("", &error);
-            let file = if fault.file.is_empty() { path.to_owned() } else { fault.file };
-            let problem = Problem::new(file, fault.what);
-            problems.push(if fault.line > 0 { problem.at(fault.line) } else { problem });
+            problems.push(Fault::new("", &error).problem(path));
         }
     }
 

@@ -83,6 +83,7 @@ impl Vm {
     /// Gives the coming question its steps.
     pub fn refuel(&self) {
         self.desk.fuel.set(self.fuel);
+        self.desk.spent.set(false);
     }
 
     fn call<R: mlua::FromLuaMulti>(
@@ -100,7 +101,10 @@ impl Vm {
         let outer = self.desk.mode.replace(mode);
         let name = format!("{} {key}", rule.body.family());
         let outer_rule = self.desk.rule.replace(name);
-        let answer = function.call::<R>(arguments);
+        let mut answer = function.call::<R>(arguments);
+        if self.desk.spent.get() && answer.is_ok() {
+            answer = Err(mlua::Error::runtime(sandbox::TOO_MANY_STEPS));
+        }
         self.desk.mode.set(outer);
         self.desk.rule.replace(outer_rule);
         answer.map_err(|error| {
@@ -217,11 +221,14 @@ impl Vm {
         match self.call::<Value>(Mode::Asking, rule, run, ())? {
             Value::Nil | Value::Boolean(false) => Ok(None),
             Value::Table(table) => {
-                let field = |key: &str| table.raw_get::<Option<String>>(key).ok().flatten();
-                Ok(Some(Verdict {
-                    winner: field("winner"),
-                    reason: field("reason").unwrap_or_else(|| rule.citation.says.clone()),
-                }))
+                let field = |key: &str| match table.raw_get::<Value>(key) {
+                    Ok(Value::Nil) => Ok(None),
+                    Ok(Value::String(text)) => Ok(Some(text.to_string_lossy())),
+                    Ok(other) => Err(self.odd(rule, &format!("a text as {key}"), &other)),
+                    Err(error) => Err(Fault::new(&rule.citation.key, &error)),
+                };
+                let reason = field("reason")?.unwrap_or_else(|| rule.citation.says.clone());
+                Ok(Some(Verdict { winner: field("winner")?, reason }))
             }
             other => Err(self.odd(rule, "nil, or { winner = \"...\", reason = \"...\" }", &other)),
         }

@@ -9,14 +9,37 @@ use full_moon::ast::{self, Parameter, Var};
 use full_moon::node::Node as _;
 use full_moon::tokenizer::TokenReference;
 use full_moon::visitors::Visitor;
-use mlua::{Function, Lua, Value};
+use mlua::chunk::Compiler;
+use mlua::{Function, Lua, Table, Value};
 
 use crate::report::Problem;
 
-/// Looks through a source for functions that would keep something. A source that cannot be read is left to the compiler
-/// to complain of.
+/// Room for the syntax tree of the deepest nesting that the compiler lets through.
+const STACK: usize = 1 << 29;
+
+/// Looks through a source for functions that would keep something. A source that does not compile is left to the
+/// compiler to complain of; it also bounds how deep a source is nested, which the reader of the tree does not.
 pub fn check_source(file: &str, source: &str) -> Vec<Problem> {
-    let Ok(tree) = full_moon::parse(source) else { return Vec::new() };
+    if Compiler::new().compile(source).is_err() {
+        return Vec::new();
+    }
+    let unread = || vec![Problem::new(file, "the script cannot be looked through")];
+    std::thread::scope(|scope| {
+        let pass = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, || read_through(file, source));
+        pass.ok().and_then(|pass| pass.join().ok()).unwrap_or_else(unread)
+    })
+}
+
+fn read_through(file: &str, source: &str) -> Vec<Problem> {
+    let tree = match full_moon::parse(source) {
+        Ok(tree) => tree,
+        // What cannot be looked through might keep something.
+        Err(errors) => {
+            let line = errors.first().map_or(1, |error| error.range().0.line());
+            let what = "the script is written in a way that cannot be looked through";
+            return vec![Problem::new(file, what).at(line).right("write it in plain Luau, without attributes")];
+        }
+    };
     let mut pass = Pass { file: file.to_owned(), scopes: Vec::new(), depth: 0, problems: Vec::new() };
     pass.visit_ast(&tree);
     pass.problems
@@ -145,35 +168,70 @@ impl Visitor for Pass {
     }
 }
 
-/// Freezes every table that these values reach, through tables and through what functions have captured.
-pub fn freeze(lua: &Lua, roots: Vec<Value>) -> mlua::Result<()> {
+/// Freezes every table that the functions of rules reach, through tables and through what functions have captured.
+///
+/// # Errors
+/// A function of the machine that is no word of the language is what `string.gmatch` gives: it keeps its place.
+pub fn freeze(lua: &Lua, rules: Vec<Function>) -> mlua::Result<()> {
+    let words = words(lua)?;
     let mut seen = BTreeSet::new();
-    let mut waiting = roots;
-    while let Some(value) = waiting.pop() {
-        match value {
-            Value::Table(table) if seen.insert(table.to_pointer() as usize) => {
-                table.for_each(|key: Value, value: Value| {
-                    waiting.push(key);
-                    waiting.push(value);
-                    Ok(())
-                })?;
-                waiting.extend(table.metatable().map(Value::Table));
-                table.set_readonly(true);
+    for rule in rules {
+        let place = rule.info();
+        let mut waiting = vec![Value::Function(rule)];
+        while let Some(value) = waiting.pop() {
+            match value {
+                Value::Table(table) if seen.insert(table.to_pointer() as usize) => {
+                    table.for_each(|key: Value, value: Value| {
+                        if matches!(key, Value::Table(_) | Value::Function(_)) {
+                            return Err(mlua::Error::runtime(
+                                "a table that rules keep has a table or a function as a key: its order would differ from run \
+                                 to run; use texts or numbers",
+                            ));
+                        }
+                        waiting.extend([key, value]);
+                        Ok(())
+                    })?;
+                    waiting.extend(table.metatable().map(Value::Table));
+                    table.set_readonly(true);
+                }
+                Value::Function(function) if words.contains(&(function.to_pointer() as usize)) => {}
+                Value::Function(function) if function.info().what == "C" => {
+                    let file = place.source.as_deref().unwrap_or_default().trim_start_matches('@');
+                    let line = place.line_defined.unwrap_or(0);
+                    return Err(mlua::Error::runtime(format!(
+                        "{file}:{line}: the function keeps an iterator of string.gmatch, which remembers its place; make it anew inside the function"
+                    )));
+                }
+                Value::Function(function) if seen.insert(function.to_pointer() as usize) => {
+                    waiting.extend(captured(lua, &function)?);
+                }
+                _ => {}
             }
-            Value::Function(function) if seen.insert(function.to_pointer() as usize) => {
-                waiting.extend(captured(lua, &function)?);
-            }
-            _ => {}
         }
     }
     Ok(())
 }
 
+/// The functions that are words of the language, by address.
+fn words(lua: &Lua) -> mlua::Result<BTreeSet<usize>> {
+    let mut words = BTreeSet::new();
+    let mut tables = vec![lua.globals().get::<Table>("_G")?];
+    let first = tables[0].clone();
+    while let Some(table) = tables.pop() {
+        table.for_each(|_: Value, value: Value| {
+            match value {
+                Value::Function(function) => drop(words.insert(function.to_pointer() as usize)),
+                Value::Table(library) if library != first => tables.push(library),
+                _ => {}
+            }
+            Ok(())
+        })?;
+    }
+    Ok(words)
+}
+
 /// The values that a function of the scripts has captured.
 fn captured(lua: &Lua, function: &Function) -> mlua::Result<Vec<Value>> {
-    if function.info().what == "C" {
-        return Ok(Vec::new());
-    }
     let mut values = Vec::new();
     for n in 1.. {
         let mut there = false;

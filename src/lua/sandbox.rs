@@ -16,6 +16,8 @@ pub const MOST_SOURCE: usize = 1 << 20;
 pub const MOST_FUEL: u64 = 10_000_000;
 /// No question takes longer than this, whatever its steps.
 const BACKSTOP: Duration = Duration::from_secs(2);
+/// What a rule is told that ran out of steps.
+pub const TOO_MANY_STEPS: &str = "the rule takes too many steps; does a loop never end?";
 /// Texts longer than this are not searched or split.
 const MOST_TEXT: usize = 1 << 16;
 /// Tables are not moved over more places than this.
@@ -67,7 +69,7 @@ pub fn open(desk: &Rc<Desk>, memory_mb: usize) -> mlua::Result<Lua> {
         "print",
         lua.create_function(move |_, values: MultiValue| {
             let words: mlua::Result<Vec<String>> = values.iter().map(|value| plain_text(&printer, value)).collect();
-            printer.print(words?.join(" "));
+            printer.print(&words?.join(" "));
             Ok(())
         })?,
     )?;
@@ -145,11 +147,6 @@ fn bound_text(lua: &Lua, desk: &Rc<Desk>) -> mlua::Result<()> {
 }
 
 fn format_plainly(desk: &Desk, original: &Function, mut values: MultiValue) -> mlua::Result<MultiValue> {
-    if let Some(Value::String(pattern)) = values.front()
-        && pattern.to_string_lossy().contains("%p")
-    {
-        return Err(mlua::Error::runtime("string.format knows no %p here: addresses differ from run to run"));
-    }
     let (first, rest) = (values.pop_front(), values);
     let mut plain = MultiValue::new();
     plain.extend(first);
@@ -200,14 +197,15 @@ pub fn meter(lua: &Lua, desk: &Rc<Desk>) {
     lua.set_interrupt(move |_| {
         let left = desk.fuel.get();
         // More fuel than at the last step: another question has begun.
-        if left >= began.get().0 || began.get().0 == u64::MAX {
+        if left > began.get().0 || began.get().0 == u64::MAX {
             began.set((left, Instant::now()));
         }
         let (_, since) = began.get();
         // Spent fuel stays spent: a script may catch the first refusal, not all of them.
         if left == 0 || since.elapsed() > BACKSTOP {
             desk.fuel.set(0);
-            return Err(mlua::Error::runtime("the rule takes too many steps; does a loop never end?"));
+            desk.spent.set(true);
+            return Err(mlua::Error::runtime(TOO_MANY_STEPS));
         }
         desk.fuel.set(left - 1);
         began.set((left - 1, since));

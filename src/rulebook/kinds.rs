@@ -48,21 +48,6 @@ pub struct Look {
     pub shape: String,
 }
 
-/// A kind of ground.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Terrain {
-    /// Its name.
-    pub name: Name,
-    /// What it is and where that is declared.
-    pub citation: Citation,
-    /// A name for people.
-    pub title: String,
-    /// What it bars to everyone.
-    pub bars: Bars,
-    /// How it is drawn.
-    pub look: Look,
-}
-
 /// A kind of piece.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Kind {
@@ -88,7 +73,7 @@ pub struct Kind {
     pub look: Look,
 }
 
-/// A kind of mark or of wall.
+/// A kind of ground, of mark or of wall, or a box: what lies still. Ground has no owner: it bars what it bars to others.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Thing {
     /// Its name.

@@ -55,6 +55,9 @@ pub struct LinePattern {
     text: String,
 }
 
+/// Parts of a line that may be left out.
+const MOST_OPTIONAL: usize = 6;
+
 /// What a line says for each slot, as text.
 pub type Filled = Vec<(Slot, String)>;
 
@@ -64,9 +67,10 @@ impl LinePattern {
     /// # Errors
     /// A sentence that names the slot that is not known, or the bracket that is not closed.
     pub fn parse(text: &str) -> Result<Self, String> {
+        let text = &text.split_whitespace().collect::<Vec<_>>().join(" ");
         let mut parts = Vec::new();
         let mut optional: Option<Vec<Part>> = None;
-        let mut rest = text;
+        let mut rest = text.as_str();
         while let Some(c) = rest.chars().next() {
             match c {
                 '{' => {
@@ -102,6 +106,9 @@ impl LinePattern {
         }
         if optional.is_some() {
             return Err(format!("the line '{text}' opens a bracket and does not close it"));
+        }
+        if parts.iter().filter(|part| matches!(part, Part::Optional(_))).count() > MOST_OPTIONAL {
+            return Err(format!("the line '{text}' has more than {MOST_OPTIONAL} parts that may be left out"));
         }
         Ok(Self { parts, text: text.to_owned() })
     }
@@ -156,9 +163,14 @@ impl LinePattern {
 
     /// What a line says for each slot, if it is written in this manner. White space counts as one blank.
     pub fn read(&self, line: &str) -> Option<Filled> {
+        self.read_where(line, &|_, _| true)
+    }
+
+    /// The same, where only some words fit a slot.
+    pub fn read_where(&self, line: &str, fits: &dyn Fn(Slot, &str) -> bool) -> Option<Filled> {
         let line = line.split_whitespace().collect::<Vec<_>>().join(" ");
         let flat: Vec<Vec<&Part>> = self.readings();
-        flat.iter().find_map(|parts| match_parts(parts, &line))
+        flat.iter().find_map(|parts| match_parts(parts, &line, fits))
     }
 
     /// The pattern with and without what may be left out, the fullest first.
@@ -182,10 +194,10 @@ impl LinePattern {
 }
 
 /// The shortest text for each slot with which all parts match.
-fn match_parts(parts: &[&Part], line: &str) -> Option<Filled> {
+fn match_parts(parts: &[&Part], line: &str, fits: &dyn Fn(Slot, &str) -> bool) -> Option<Filled> {
     let Some((first, rest)) = parts.split_first() else { return line.is_empty().then(Vec::new) };
     match first {
-        Part::Text(t) => match_parts(rest, line.strip_prefix(t.as_str())?),
+        Part::Text(t) => match_parts(rest, line.strip_prefix(t.as_str())?, fits),
         Part::Slot(slot) => {
             let ends = line.char_indices().skip(1).map(|(n, _)| n).chain([line.len()]);
             for end in ends {
@@ -193,7 +205,10 @@ fn match_parts(parts: &[&Part], line: &str) -> Option<Filled> {
                 if word.is_empty() || word.contains(' ') {
                     return None;
                 }
-                if let Some(mut filled) = match_parts(rest, &line[end..]) {
+                if !fits(*slot, word) {
+                    continue;
+                }
+                if let Some(mut filled) = match_parts(rest, &line[end..], fits) {
                     filled.insert(0, (*slot, word.to_owned()));
                     return Some(filled);
                 }

@@ -14,8 +14,8 @@ pub struct Masks {
     ground: Vec<Vec<u32>>,
     /// The same with the pieces.
     full: Vec<Vec<u32>>,
-    /// What walls bar, from both sides of the edge.
-    edges: BTreeMap<(Square, Direction), u32>,
+    /// By side: what walls bar, from both sides of the edge.
+    edges: Vec<BTreeMap<(Square, Direction), u32>>,
 }
 
 impl Masks {
@@ -23,7 +23,8 @@ impl Masks {
     pub fn new(rules: &Rulebook, grid: &Grid, position: &Position) -> Self {
         let row = vec![u32::MAX; grid.len() + 1];
         let sides = rules.sides();
-        let mut masks = Self { ground: vec![row.clone(); sides], full: vec![row; sides], edges: BTreeMap::new() };
+        let mut masks =
+            Self { ground: vec![row.clone(); sides], full: vec![row; sides], edges: vec![BTreeMap::new(); sides] };
         for square in grid.squares() {
             masks.refresh(rules, position, square);
         }
@@ -64,12 +65,16 @@ impl Masks {
 
     /// Builds what walls bar anew.
     pub fn refresh_walls(&mut self, rules: &Rulebook, grid: &Grid, position: &Position) {
-        self.edges.clear();
-        for ((square, side), wall) in &position.walls {
-            let Some(thing) = rules.wall(wall.kind) else { continue };
-            *self.edges.entry((*square, *side)).or_default() |= thing.bars.other;
-            if let Some(beyond) = grid.step(*square, *side) {
-                *self.edges.entry((beyond, side.turned(4))).or_default() |= thing.bars.other;
+        for (of, edges) in self.edges.iter_mut().enumerate() {
+            edges.clear();
+            for ((square, side), wall) in &position.walls {
+                let Some(thing) = rules.wall(wall.kind) else { continue };
+                let own = wall.owner.is_some_and(|owner| owner.index() == of);
+                let bars = if own { thing.bars.own } else { thing.bars.other };
+                *edges.entry((*square, *side)).or_default() |= bars;
+                if let Some(beyond) = grid.step(*square, *side) {
+                    *edges.entry((beyond, side.turned(4))).or_default() |= bars;
+                }
             }
         }
     }
@@ -92,9 +97,10 @@ impl Masks {
         self.ground[side.index()][square.index()] & channel.enter() == 0
     }
 
-    /// Does a wall bar the step?
+    /// Does a wall bar the step to this side?
     #[inline]
-    pub fn wall_bars(&self, from: Square, step: Direction, channel: Channel) -> bool {
-        !self.edges.is_empty() && self.edges.get(&(from, step)).is_some_and(|bars| bars & channel.enter() != 0)
+    pub fn wall_bars(&self, side: Side, from: Square, step: Direction, channel: Channel) -> bool {
+        let edges = &self.edges[side.index()];
+        !edges.is_empty() && edges.get(&(from, step)).is_some_and(|bars| bars & channel.enter() != 0)
     }
 }

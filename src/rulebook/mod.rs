@@ -30,7 +30,7 @@ pub use speak::Said;
 pub use sweep::{End, Hit, Legs, Sweep};
 pub use table::Table;
 
-use kinds::{Channel, Kind, Terrain, Thing, Turn, Verb};
+use kinds::{Channel, Kind, Thing, Turn, Verb};
 
 use crate::state::{Name, Names};
 
@@ -78,7 +78,7 @@ pub struct Rulebook {
     pub layers: Vec<String>,
     /// Channels by their place.
     pub channels: Vec<String>,
-    terrains: ByName<Terrain>,
+    terrains: ByName<Thing>,
     kinds: ByName<Kind>,
     marks: ByName<Thing>,
     walls: ByName<Thing>,
@@ -131,7 +131,7 @@ impl Rulebook {
     }
 
     /// A kind of ground.
-    pub fn terrain(&self, name: Name) -> Option<&Terrain> {
+    pub fn terrain(&self, name: Name) -> Option<&Thing> {
         self.terrains.get(name)
     }
 
@@ -161,7 +161,7 @@ impl Rulebook {
     }
 
     /// All kinds of ground.
-    pub fn terrains(&self) -> impl Iterator<Item = &Terrain> {
+    pub fn terrains(&self) -> impl Iterator<Item = &Thing> {
         self.terrains.iter()
     }
 
@@ -183,11 +183,6 @@ impl Rulebook {
     /// A channel by its word.
     pub fn channel(&self, word: &str) -> Option<Channel> {
         self.channels.iter().position(|c| c == word).map(|n| Channel(n as u8))
-    }
-
-    /// The rules of a family that look at this verb, in declared order, with their places.
-    pub fn rules_where<'a>(&'a self, wanted: impl Fn(&Body) -> bool + 'a) -> impl Iterator<Item = (usize, &'a Rule)> {
-        self.rules.iter().enumerate().filter(move |(_, rule)| wanted(&rule.body))
     }
 
     /// Everything that cites a paragraph: rules and declarations.

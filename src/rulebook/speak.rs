@@ -43,12 +43,36 @@ impl Table {
         })
     }
 
-    /// A front written as the square before one who stands on `from`; at the edge of the board by its name.
+    /// How the book calls a front that no square names.
+    fn front_name(&self, front: Direction) -> &str {
+        self.rules.manifest.front_names.get(&front).map_or(front.name(), String::as_str)
+    }
+
+    /// A front written as the square before one who stands on `from`; by its name at the edge of the board, or where the
+    /// square would not be read as this front.
     fn front_text(&self, from: Option<Square>, front: Direction) -> String {
-        match from.and_then(|s| self.board.grid.step(s, front)) {
-            Some(square) => self.board.grid.name(square).to_owned(),
-            None => self.rules.manifest.front_names.get(&front).cloned().unwrap_or_else(|| front.name().to_owned()),
+        let grid = &self.board.grid;
+        let before = from.and_then(|s| grid.step(s, front)).filter(|to| {
+            let leads = from.and_then(|s| grid.step_between(s, *to));
+            leads == Some(front) && Direction::ALL.into_iter().all(|d| self.front_name(d) != grid.name(*to))
+        });
+        before.map_or(self.front_name(front), |square| grid.name(square)).to_owned()
+    }
+
+    /// Can this word fill a slot, as far as squares go?
+    fn may_stand(&self, slot: Slot, word: &str) -> bool {
+        let is_square = |name: &str| self.board.find(name).is_some();
+        match slot {
+            Slot::From | Slot::To => is_square(word),
+            Slot::Squares => word.split(',').all(is_square),
+            Slot::Front => is_square(word) || self.front_called(word).is_some(),
+            Slot::Letter | Slot::Kind => true,
+            Slot::Number => word.parse::<i64>().is_ok(),
         }
+    }
+
+    fn front_called(&self, text: &str) -> Option<Direction> {
+        Direction::ALL.into_iter().find(|d| self.front_name(*d) == text).or_else(|| Direction::from_name(text))
     }
 
     /// The first side that the seat at the move plays.
@@ -73,8 +97,10 @@ impl Table {
         // The full manner of every verb before anyone's short one.
         for n in 0..longest {
             for verb in self.rules.verbs() {
+                // A name may hold what stands between two slots; what names no square is read only to be told so.
                 let Some(pattern) = verb.lines.get(n) else { continue };
-                let Some(filled) = pattern.read(&line) else { continue };
+                let of_squares = pattern.read_where(&line, &|slot, word| self.may_stand(slot, word));
+                let Some(filled) = of_squares.or_else(|| pattern.read(&line)) else { continue };
                 match self.fill(verb, &filled) {
                     Ok(action) => return Ok(Said::Act(action)),
                     // Any few words fit a manner without words of its own: it decides nothing unless a square is meant.
@@ -149,7 +175,9 @@ impl Table {
     }
 
     fn actor_on(&self, square: Square, letter: Option<&str>) -> Result<PieceId, String> {
-        let here: Vec<PieceId> = self.position.occupants(square).collect();
+        // Those first whom the seat at the move commands.
+        let mut here: Vec<PieceId> = self.position.occupants(square).collect();
+        here.sort_by_key(|id| !self.commands(self.position.turn.seat, *id));
         let name = self.board.grid.name(square);
         let Some(first) = here.first() else { return Err(format!("nothing stands on {name}")) };
         let Some(letter) = letter else { return Ok(*first) };
@@ -173,15 +201,17 @@ impl Table {
 
     fn read_front(&self, stands: Option<Square>, text: &str) -> Result<Direction, String> {
         let grid = &self.board.grid;
+        if let Some(front) = Direction::ALL.into_iter().find(|d| self.front_name(*d) == text) {
+            return Ok(front);
+        }
         if let Some(before) = grid.find(text) {
-            let towards = stands.and_then(|s| Direction::ALL.into_iter().find(|d| grid.step(s, *d) == Some(before)));
+            let towards = stands.and_then(|s| grid.step_between(s, before));
             return towards.ok_or_else(|| {
                 let from = stands.map_or("there", |s| grid.name(s));
                 format!("no front of {from} is turned toward {text}; name one of the squares around it")
             });
         }
-        let named = self.rules.manifest.front_names.iter().find(|(_, name)| *name == text).map(|(d, _)| *d);
-        named.or_else(|| Direction::from_name(text)).ok_or_else(|| {
+        Direction::from_name(text).ok_or_else(|| {
             let names: Vec<&str> = self.rules.manifest.front_names.values().map(String::as_str).collect();
             let names = if names.is_empty() { "N, E, S, W".to_owned() } else { names.join(", ") };
             format!("'{text}' is no front; write the square before the piece, or {names}")

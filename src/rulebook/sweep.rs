@@ -108,7 +108,7 @@ impl Sweep<'_> {
                 Some(step) => {
                     let next = self.grid.next(here, step);
                     if let Some(channel) = self.channel
-                        && self.masks.wall_bars(here, step, channel)
+                        && self.masks.wall_bars(self.side, here, step, channel)
                     {
                         return End::Wall(next);
                     }

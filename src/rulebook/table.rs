@@ -149,7 +149,7 @@ impl Table {
                 self.change(Change::Budget { name: budget.name, from: left, to: budget.holds })?;
             }
         }
-        let to = TurnMark { number: from.number + 1, seat: next.seat, step: step as u8 };
+        let to = TurnMark { number: from.number.saturating_add(1), seat: next.seat, step: step as u8 };
         let did = self.position.did.clone();
         self.change(Change::Pass { from, to, did })
     }
@@ -219,10 +219,5 @@ impl Table {
         let side = self.rules.manifest.sides.get(piece.owner.index()).map_or("?", |s| s.id.as_str());
         let kind = self.rules.kind(piece.kind).map_or(self.rules.names.word(piece.kind), |k| k.title.as_str());
         format!("{side}'s {kind}")
-    }
-
-    /// Does something bar this channel here because of a piece (and not because of the ground alone)?
-    pub fn barred_by_piece(&self, side: Side, square: Square, channel: Channel) -> bool {
-        self.masks.ground_lets_in(side, square, channel) && !self.masks.may_enter(side, square, channel)
     }
 }

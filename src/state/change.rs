@@ -47,6 +47,8 @@ pub enum Change {
     Wall { square: Square, side: Direction, from: Option<Wall>, to: Option<Wall> },
     /// The ground becomes another.
     Terrain { square: Square, from: Name, to: Name },
+    /// The ground rises or falls.
+    Height { square: Square, from: i16, to: i16 },
     /// How many figures of a kind a side has in a box.
     Stock { side: Side, place: Name, kind: Name, from: i32, to: i32 },
     /// What is left of a budget.

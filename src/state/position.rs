@@ -134,20 +134,24 @@ impl Position {
     /// A sentence if two pieces fill one square in one layer, or a piece stands off the board.
     pub fn settle(&mut self) -> Result<(), String> {
         self.occupants.clear();
+        if self.pieces.len() > usize::from(u16::MAX) {
+            return Err(format!("{} pieces are more than a game has", self.pieces.len()));
+        }
         for n in 0..self.pieces.len() {
             self.fill(PieceId(n as u16 + 1))?;
         }
         Ok(())
     }
 
-    /// Takes the present as the beginning of a turn for everything asked of `before`; for a position that was not reached
-    /// through changes.
-    pub fn mark_start(&mut self) {
-        self.starts.push(Arc::new(self.snapshot()));
+    /// Takes the present as the beginning of the first turn for everything asked of `before`.
+    pub fn mark_first_start(&mut self) {
+        self.starts.clear();
+        self.mark_start();
     }
 
-    fn snapshot(&self) -> Vec<Before> {
-        self.pieces.iter().map(|p| Before { kind: p.kind, square: p.square(), front: p.front }).collect()
+    fn mark_start(&mut self) {
+        let now = self.pieces.iter().map(|p| Before { kind: p.kind, square: p.square(), front: p.front });
+        self.starts.push(Arc::new(now.collect()));
     }
 
     fn fill(&mut self, id: PieceId) -> Result<(), String> {
@@ -156,14 +160,18 @@ impl Position {
         while self.occupants.len() <= layer {
             self.occupants.push(vec![None; squares]);
         }
+        let filled = &mut self.occupants[layer];
         for cell in piece.place.cells() {
-            match self.occupants[layer].get_mut(cell.index()) {
+            match filled.get(cell.index()) {
                 None => return Err(format!("piece {} stands off the board", id.0)),
                 Some(Some(other)) if *other != id => {
                     return Err(format!("pieces {} and {} would fill one square", other.0, id.0));
                 }
-                Some(place) => *place = Some(id),
+                Some(_) => {}
             }
+        }
+        for cell in piece.place.cells() {
+            filled[cell.index()] = Some(id);
         }
         Ok(())
     }
@@ -257,11 +265,13 @@ impl Position {
                 let piece = self.piece_mut(*id)?;
                 let old = (piece.kind, piece.layer);
                 (piece.kind, piece.layer) = now;
-                self.fill(*id).inspect_err(|_| {
-                    if let Some(piece) = self.pieces.get_mut(id.index()) {
-                        (piece.kind, piece.layer) = old;
-                    }
-                })
+                if let Err(why) = self.fill(*id) {
+                    let piece = self.piece_mut(*id)?;
+                    (piece.kind, piece.layer) = old;
+                    self.fill(*id)?;
+                    return Err(why);
+                }
+                Ok(())
             }
             Change::Own { piece, from, to } => put(&mut self.piece_mut(*piece)?.owner, from, to, forward),
             Change::Mark { square, kind, from, to } => {
@@ -283,6 +293,10 @@ impl Position {
                 Ok(())
             }
             Change::Terrain { square, from, to } => match self.terrain.get_mut(square.index()) {
+                Some(slot) => put(slot, from, to, forward),
+                None => Err("the change lies off the board".to_owned()),
+            },
+            Change::Height { square, from, to } => match self.heights.get_mut(square.index()) {
                 Some(slot) => put(slot, from, to, forward),
                 None => Err("the change lies off the board".to_owned()),
             },

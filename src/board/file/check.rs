@@ -191,7 +191,7 @@ impl<'a> Check<'a> {
         for (n, off) in raw.off_grid.iter().enumerate() {
             let way = [Way::Key("off_grid"), Way::At(n), Way::Key("name")];
             let Some(name) = &off.name else {
-                self.wrong(&way, "a square off the grid has no name", "add for instance `name: \"citadel\"`");
+                self.wrong(&way, "a square off the grid has no name", "add for instance `name: \"gate\"`");
                 continue;
             };
             if let Some(why) = unfit(name) {

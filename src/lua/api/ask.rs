@@ -6,7 +6,7 @@ use mlua::{IntoLua, Lua, Table as LuaTable, Value, Variadic};
 
 use super::handle::{Handle, front, piece, square, what};
 use crate::board::{Pattern, Square, Via};
-use crate::lua::desk::Desk;
+use crate::lua::desk::{Desk, Mode};
 use crate::report::did_you_mean;
 use crate::rulebook::{Body, Legs, Table, Term};
 use crate::state::{Name, PieceId, Side};
@@ -42,21 +42,34 @@ pub fn install(lua: &Lua, desk: &Rc<Desk>, methods: &LuaTable) -> mlua::Result<(
             });
             Ok(terms.collect())
         })?;
-        let mut total = 0i64;
-        for term in terms {
-            let value = match term {
-                Term::Fixed(n) => n,
-                Term::Asked(f) => {
-                    let function = shared.functions.borrow().get(f.0).cloned();
-                    let Some(function) = function else { continue };
-                    function.call::<Option<i64>>(subject.clone())?.unwrap_or(0)
-                }
-            };
-            total = total.saturating_add(value);
-        }
-        Ok(total as f64)
+        // A term only asks, whoever wants the sum.
+        let outer = shared.mode.replace(Mode::Asking);
+        let outer_rule = shared.rule.replace(format!("reckon {sum}"));
+        let total = add_up(&shared, terms, &subject);
+        shared.mode.set(outer);
+        shared.rule.replace(outer_rule);
+        Ok(total? as f64)
     })?;
     globals.set("reckoned", reckoned)
+}
+
+fn add_up(desk: &Desk, terms: Vec<Term>, subject: &Variadic<Value>) -> mlua::Result<i64> {
+    let mut total = 0i64;
+    for term in terms {
+        let value = match term {
+            Term::Fixed(n) => n,
+            Term::Asked(f) => {
+                let function = desk.functions.borrow().get(f.0).cloned();
+                let Some(function) = function else { continue };
+                match function.call::<Option<f64>>(subject.clone())?.unwrap_or(0.0) {
+                    n if n.fract() == 0.0 => n as i64,
+                    n => return Err(mlua::Error::runtime(format!("a term is {n}; count in a smaller unit"))),
+                }
+            }
+        };
+        total = total.saturating_add(value);
+    }
+    Ok(total)
 }
 
 fn pieces_and_squares(lua: &Lua, desk: &Rc<Desk>, methods: &LuaTable) -> mlua::Result<()> {

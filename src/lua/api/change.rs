@@ -13,6 +13,11 @@ use crate::state::{Change, Mark, Name, Piece, PieceId, Place};
 /// Pieces that a game may ever have.
 const MOST_PIECES: usize = 20_000;
 
+/// Throws of dice in one action.
+const MOST_THROWS: usize = 10_000;
+/// Letters of a throw's reason.
+const LONGEST_REASON: usize = 500;
+
 fn plain(error: mlua::Error) -> String {
     match error {
         mlua::Error::RuntimeError(text) => text,
@@ -214,6 +219,11 @@ fn of_the_board(lua: &Lua, desk: &Rc<Desk>) -> mlua::Result<()> {
             shared.change(|table| {
                 if !(1.0..=1e6).contains(&faces) || faces.fract() != 0.0 {
                     return Err(format!("throw: a die has 1 to 1000000 faces, not {faces}"));
+                }
+                if table.dice.len() >= MOST_THROWS || reason.len() > LONGEST_REASON {
+                    return Err(format!(
+                        "throw: an action has up to {MOST_THROWS} throws, each with a reason of up to {LONGEST_REASON} letters"
+                    ));
                 }
                 Ok(f64::from(table.throw(faces as u32, &reason)))
             })

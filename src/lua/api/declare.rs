@@ -13,6 +13,8 @@ use crate::rulebook::{Citation, Origin};
 const DEEPEST: usize = 8;
 /// A declaration has no more values than this.
 const MOST_VALUES: usize = 10_000;
+/// The declarations of a ruleset together are no larger than this: letters of their texts, and a few for each value.
+const LARGEST: usize = 1 << 22;
 /// A ruleset has no more declarations than this.
 const MOST_DRAFTS: usize = 10_000;
 
@@ -84,6 +86,11 @@ fn fill(desk: &Rc<Desk>, place: usize, body: &Value) -> mlua::Result<()> {
 /// A value of a declaration as plain data; functions are kept aside.
 fn given(desk: &Rc<Desk>, value: &Value, depth: usize, values: &mut usize) -> mlua::Result<Given> {
     *values += 1;
+    let letters = if let Value::String(text) = value { text.as_bytes().len() } else { 0 };
+    desk.declared.set(desk.declared.get() + letters + 8);
+    if desk.declared.get() > LARGEST {
+        return Err(mlua::Error::runtime("the declarations of the ruleset are too large"));
+    }
     if depth > DEEPEST || *values > MOST_VALUES {
         return Err(mlua::Error::runtime("a declaration is nested too deep, or has too many values"));
     }

@@ -1,8 +1,11 @@
 //! `channel`, `terrain`, `kind`, `mark`, `wall`, `box`, `action` and `turn`.
 
+use std::collections::BTreeMap;
+
+use super::given::texts;
 use super::{Builder, Draft, Fields, Given, too_many_channels};
 use crate::report::did_you_mean;
-use crate::rulebook::kinds::{Budget, Kind, Look, MOST_CHANNELS, Step, Terrain, Thing, Turn, Verb};
+use crate::rulebook::kinds::{Budget, Kind, Look, MOST_CHANNELS, Step, Thing, Turn, Verb};
 use crate::rulebook::{Citation, LinePattern};
 
 const HATCHES: [&str; 8] = ["none", "lines", "cross", "waves", "dots", "peaks", "half", "stripes"];
@@ -11,6 +14,13 @@ const SHAPES: [&str; 7] = ["square", "slash", "disc", "diamond", "triangle", "cr
 /// How a name is shown when a declaration gives no title: as it is, with blanks for underscores.
 fn plain_title(key: &str) -> String {
     key.replace('_', " ")
+}
+
+fn text_of(map: &BTreeMap<String, Given>, key: &str) -> Option<String> {
+    match map.get(key) {
+        Some(Given::Text(text)) => Some(text.clone()),
+        _ => None,
+    }
 }
 
 impl Builder {
@@ -38,22 +48,6 @@ impl Builder {
         Look { colour, second, hatch: fields.one_of("hatch", &HATCHES), shape: fields.one_of("shape", &SHAPES) }
     }
 
-    pub(super) fn terrain(&mut self, draft: &Draft) {
-        let known = ["says", "cite", "title", "block", "stop", "colour", "second", "hatch"];
-        let mut problems = Vec::new();
-        let mut fields = Fields::new(draft, &known, &mut problems);
-        let name = self.name(&draft.key);
-        let terrain = Terrain {
-            name,
-            citation: fields.citation(),
-            title: fields.text("title").unwrap_or_else(|| plain_title(&draft.key)),
-            bars: self.bars(&mut fields),
-            look: Self::look(&mut fields),
-        };
-        self.book.terrains.insert(name, terrain);
-        self.problems.append(&mut problems);
-    }
-
     pub(super) fn kind(&mut self, draft: &Draft) {
         let known = [
             "says", "cite", "title", "letters", "groups", "layer", "faces", "block", "stop", "open", "values",
@@ -65,7 +59,12 @@ impl Builder {
         let mut letters = vec![Vec::new(); self.book.sides()];
         for (side, words) in fields.words_by("letters") {
             match self.book.manifest.sides.iter().position(|s| s.id == side) {
-                Some(n) => letters[n] = words,
+                Some(n) => {
+                    if let Some(word) = words.iter().find(|w| w.is_empty() || w.contains(char::is_whitespace)) {
+                        fields.complain(&format!("the letter '{word}' is no single word"), "write it without blanks");
+                    }
+                    letters[n] = words;
+                }
                 None => {
                     let near = did_you_mean(&side, self.book.manifest.sides.iter().map(|s| s.id.as_str()));
                     fields.complain(&format!("'letters' names the side '{side}'{near}"), "sides stand in ruleset.ron");
@@ -74,7 +73,7 @@ impl Builder {
         }
         for words in &mut letters {
             if words.is_empty() {
-                words.push(draft.key.clone());
+                words.push(draft.key.replace(char::is_whitespace, "_"));
             }
         }
         let groups: Vec<_> = fields.words("groups").iter().map(|g| self.name(g)).collect();
@@ -88,8 +87,8 @@ impl Builder {
             fields.complain("there are more than 256 layers", "");
         }
         let mut values = Vec::new();
-        for (key, value) in fields.numbers("values") {
-            values.push((self.name(&key), i32::try_from(value).unwrap_or(i32::MAX)));
+        for (key, value) in fields.numbers("values", i32::MIN) {
+            values.push((self.name(&key), value));
         }
         values.sort();
         let kind = Kind {
@@ -108,10 +107,15 @@ impl Builder {
         self.problems.append(&mut problems);
     }
 
-    /// A mark, a wall or a box.
+    /// A terrain, a mark, a wall or a box.
     pub(super) fn thing(&mut self, draft: &Draft) {
-        let known = ["says", "cite", "title", "block", "stop", "open", "colour", "second", "hatch", "shape"];
-        let known = if draft.word == "box" { &known[..3] } else { &known[..] };
+        let known: &[&str] = match draft.word.as_str() {
+            "terrain" => &["says", "cite", "title", "block", "stop", "colour", "second", "hatch"],
+            "box" => &["says", "cite", "title"],
+            // One cannot stand on the edge where a wall is.
+            "wall" => &["says", "cite", "title", "block", "colour", "second", "hatch", "shape"],
+            _ => &["says", "cite", "title", "block", "stop", "open", "colour", "second", "hatch", "shape"],
+        };
         let mut problems = Vec::new();
         let mut fields = Fields::new(draft, known, &mut problems);
         let name = self.name(&draft.key);
@@ -123,6 +127,7 @@ impl Builder {
             look: Self::look(&mut fields),
         };
         match draft.word.as_str() {
+            "terrain" => self.book.terrains.insert(name, thing),
             "mark" => self.book.marks.insert(name, thing),
             "wall" => self.book.walls.insert(name, thing),
             _ => self.book.boxes.insert(name, thing),
@@ -146,11 +151,8 @@ impl Builder {
             let (seat, phase) = match &step {
                 Given::Text(seat) => (seat.clone(), None),
                 Given::Map(map) => {
-                    let text = |key: &str| match map.get(key) {
-                        Some(Given::Text(t)) => Some(t.clone()),
-                        _ => None,
-                    };
-                    (text("seat").unwrap_or_default(), text("phase"))
+                    fields.only(map, "a step of the order", &["seat", "phase"]);
+                    (text_of(map, "seat").unwrap_or_default(), text_of(map, "phase"))
                 }
                 _ => (String::new(), None),
             };
@@ -168,48 +170,48 @@ impl Builder {
         if order.len() > usize::from(u8::MAX) {
             fields.complain("the order has more than 255 steps", "");
         }
-        let mut budgets = Vec::new();
-        match fields.raw("budgets") {
-            None => {}
+        let budgets = match fields.raw("budgets") {
+            None => Vec::new(),
             Some(Given::Map(map)) => {
-                for (key, given) in map {
-                    let (holds, says, title, cites) = match &given {
-                        Given::Number(n) => (Some(*n), String::new(), plain_title(&key), Vec::new()),
-                        Given::Map(budget) => {
-                            let text = |key: &str| match budget.get(key) {
-                                Some(Given::Text(t)) => Some(t.clone()),
-                                _ => None,
-                            };
-                            let holds = match budget.get("holds") {
-                                Some(Given::Number(n)) => Some(*n),
-                                _ => None,
-                            };
-                            let title = text("title").unwrap_or_else(|| plain_title(&key));
-                            (holds, text("says").unwrap_or_default(), title, text("cite").into_iter().collect())
-                        }
-                        _ => (None, String::new(), String::new(), Vec::new()),
-                    };
-                    let Some(holds) = holds.filter(|n| n.fract() == 0.0 && n.abs() < 1e6) else {
-                        fields.complain(
-                            &format!("the budget '{key}' does not say how much it holds"),
-                            "write a whole number, or { holds = 1, title = \"...\", cite = \"...\", says = \"...\" }",
-                        );
-                        continue;
-                    };
-                    let key_shown: Vec<String> = cites.iter().cloned().chain([title.clone()]).collect();
-                    let citation =
-                        Citation { key: key_shown.join(" "), says, cites, origin: draft.citation.origin.clone() };
-                    budgets.push(Budget { name: self.name(&key), citation, title, holds: holds as i32 });
-                }
+                map.iter().filter_map(|(key, given)| self.budget(draft, &mut fields, key, given)).collect()
             }
-            Some(_) => fields.complain("'budgets' should be a table", ""),
-        }
+            Some(_) => {
+                fields.complain("'budgets' should be a table", "");
+                Vec::new()
+            }
+        };
         let done = fields.text("done").unwrap_or_else(|| "done".to_owned());
+        if !done.contains(char::is_alphanumeric) {
+            fields.complain(&format!("'done' is '{done}'"), "write a word that ends a step, such as \"Done!\"");
+        }
         let citation =
             Citation { key: if draft.key.is_empty() { "turn".to_owned() } else { draft.key.clone() }, ..citation };
         let verb = self.book.turn.verb;
         self.book.turn = Turn { citation, order, budgets, done, verb };
         self.problems.append(&mut problems);
+    }
+
+    fn budget(&mut self, draft: &Draft, fields: &mut Fields, key: &str, given: &Given) -> Option<Budget> {
+        let none = BTreeMap::new();
+        let (holds, map) = match given {
+            Given::Map(map) => (map.get("holds"), map),
+            other => (Some(other), &none),
+        };
+        fields.only(map, &format!("the budget '{key}'"), &["holds", "title", "cite", "says"]);
+        let whole = |n: &f64| n.fract() == 0.0 && (0.0..1e6).contains(n);
+        let Some(Given::Number(holds)) = holds.filter(|given| matches!(given, Given::Number(n) if whole(n))) else {
+            fields.complain(
+                &format!("the budget '{key}' does not say how much it holds"),
+                "write a whole number, or { holds = 1, title = \"...\", cite = \"...\", says = \"...\" }",
+            );
+            return None;
+        };
+        let title = text_of(map, "title").unwrap_or_else(|| plain_title(key));
+        let cites = map.get("cite").and_then(texts).unwrap_or_default();
+        let shown: Vec<&str> = cites.iter().map(String::as_str).chain([title.as_str()]).collect();
+        let (says, origin) = (text_of(map, "says").unwrap_or_default(), draft.citation.origin.clone());
+        let citation = Citation { key: shown.join(" "), says, cites, origin };
+        Some(Budget { name: self.name(key), citation, title, holds: *holds as i32 })
     }
 
     pub(super) fn action(&mut self, draft: &Draft) {
@@ -228,10 +230,10 @@ impl Builder {
             fields.complain("it has no line", "write line = \"... {from} ... {to}\": how players write the action");
         }
         let mut costs = Vec::new();
-        for (key, cost) in fields.numbers("costs") {
+        for (key, cost) in fields.numbers("costs", 0) {
             let budget = self.book.names.find(&key).filter(|n| self.book.turn.budgets.iter().any(|b| b.name == *n));
             match budget {
-                Some(budget) => costs.push((budget, i32::try_from(cost).unwrap_or(i32::MAX))),
+                Some(budget) => costs.push((budget, cost)),
                 None => {
                     let known: Vec<&str> =
                         self.book.turn.budgets.iter().map(|b| self.book.names.word(b.name)).collect();

@@ -61,17 +61,26 @@ pub struct Fields<'a> {
 impl<'a> Fields<'a> {
     /// Begins to read. Keys outside `known` are complained of, with the nearest known one.
     pub fn new(draft: &'a Draft, known: &[&str], problems: &'a mut Vec<Problem>) -> Self {
-        let mut fields = Self { draft, fields: draft.body.clone().unwrap_or_default(), problems };
-        let keys: Vec<String> = fields.fields.keys().filter(|k| !known.contains(&k.as_str())).cloned().collect();
-        for key in keys {
+        let given = draft.body.clone().unwrap_or_default();
+        let mut fields = Self { draft, fields: BTreeMap::new(), problems };
+        fields.only(&given, "", known);
+        fields.fields = given.into_iter().filter(|(key, _)| known.contains(&key.as_str())).collect();
+        fields
+    }
+
+    /// Complains of the keys of a table that are not known, with the nearest known one. `whose` begins the sentence.
+    pub fn only(&mut self, table: &BTreeMap<String, Given>, whose: &str, known: &[&str]) {
+        let whose = if whose.is_empty() { String::new() } else { format!("{whose}: ") };
+        for key in table.keys().filter(|key| !known.contains(&key.as_str())) {
             let shown = key
                 .parse::<usize>()
                 .map_or(format!("the key '{key}'"), |n| format!("a value without a key (number {n})"));
-            let near = did_you_mean(&key, known.iter().copied());
-            fields.complain(&format!("{shown} is not known here{near}"), &format!("keys are {}", known.join(", ")));
-            fields.fields.remove(&key);
+            let near = did_you_mean(key, known.iter().copied());
+            self.complain(
+                &format!("{whose}{shown} is not known here{near}"),
+                &format!("keys are {}", known.join(", ")),
+            );
         }
-        fields
     }
 
     /// Notes that something is wrong with this declaration.
@@ -147,10 +156,12 @@ impl<'a> Fields<'a> {
         run
     }
 
-    /// A table of whole numbers by word.
-    pub fn numbers(&mut self, key: &str) -> Vec<(String, i64)> {
-        self.take(key, "a table of whole numbers", |given| match given {
-            Given::Map(map) => map.iter().map(|(k, v)| Some((k.clone(), whole(v)?))).collect(),
+    /// A table of whole numbers by word, none below `least`.
+    pub fn numbers(&mut self, key: &str, least: i32) -> Vec<(String, i32)> {
+        let wanted = format!("a table of whole numbers from {least} to {}", i32::MAX);
+        let number = |v: &Given| whole(v).and_then(|n| i32::try_from(n).ok()).filter(|n| *n >= least);
+        self.take(key, &wanted, |given| match given {
+            Given::Map(map) => map.iter().map(|(k, v)| Some((k.clone(), number(v)?))).collect(),
             Given::List(list) if list.is_empty() => Some(Vec::new()),
             _ => None,
         })
@@ -196,7 +207,8 @@ impl<'a> Fields<'a> {
     }
 }
 
-fn texts(given: &Given) -> Option<Vec<String>> {
+/// A text, or a list of texts.
+pub(super) fn texts(given: &Given) -> Option<Vec<String>> {
     match given {
         Given::Text(t) => Some(vec![t.clone()]),
         Given::List(list) => list

@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 pub use given::{Draft, Fields, Given};
 
 use super::kinds::{Bars, Channel, MOST_CHANNELS};
-use super::{KindSet, Rulebook};
+use super::{KindSet, Offers, Rulebook, Slot};
 use super::{Manifest, Options};
 use crate::report::{Problem, Problems, did_you_mean};
 use crate::state::{Name, Names};
@@ -63,16 +63,17 @@ pub fn build(
     for draft in drafts.iter().filter(|d| d.word == "channel") {
         builder.channel(draft);
     }
-    bodies("terrain").for_each(|d| builder.terrain(d));
+    for word in ["terrain", "mark", "wall", "box"] {
+        bodies(word).for_each(|d| builder.thing(d));
+    }
     bodies("kind").for_each(|d| builder.kind(d));
-    bodies("mark").for_each(|d| builder.thing(d));
-    bodies("wall").for_each(|d| builder.thing(d));
-    bodies("box").for_each(|d| builder.thing(d));
     bodies("turn").for_each(|d| builder.turn(d));
     bodies("action").for_each(|d| builder.action(d));
     for draft in drafts.iter().filter(|d| FAMILIES.contains(&d.word.as_str()) && d.body.is_some()) {
         builder.rule(draft);
     }
+    builder.look_for_slots();
+    builder.look_for_lines_alike();
     builder.look_for_gaps(drafts.iter().any(|d| d.word == "turn"));
     if builder.problems.is_empty() { Ok(builder.book) } else { Err(Problems(builder.problems)) }
 }
@@ -125,6 +126,23 @@ impl Builder {
         }
     }
 
+    /// Two verbs that are written alike could not be told apart.
+    fn look_for_lines_alike(&mut self) {
+        let mut seen: BTreeMap<String, (String, crate::rulebook::Origin)> = BTreeMap::new();
+        let mut problems = Vec::new();
+        for verb in self.book.verbs() {
+            for line in &verb.lines {
+                let here = (verb.citation.key.clone(), verb.citation.origin.clone());
+                if let Some((key, origin)) = seen.insert(line.text().to_owned(), here.clone()) {
+                    let what =
+                        format!("action '{}' is written '{}' like action '{key}' at {origin}", here.0, line.text());
+                    problems.push(Problem::new(here.1.file, what).at(here.1.line).right("write them apart"));
+                }
+            }
+        }
+        self.problems.append(&mut problems);
+    }
+
     /// What every playable ruleset needs.
     fn look_for_gaps(&mut self, has_turn: bool) {
         if !has_turn {
@@ -150,6 +168,26 @@ impl Builder {
                             .right(format!("write {family} \"...\" {{ action = \"{key}\", ... }}")),
                     );
                 }
+            }
+        }
+    }
+
+    /// What a line must say, so that it is read as the action that it was printed from.
+    fn look_for_slots(&mut self) {
+        for rule in &self.book.rules {
+            let super::Body::Offer(offer) = &rule.body else { continue };
+            let Some(line) = self.book.verb(offer.verb).and_then(|v| v.lines.first()) else { continue };
+            let wanted = [
+                (offer.of.is_some() && !line.has(Slot::From), Slot::From),
+                (matches!(offer.offers, Offers::Pattern { .. }) && !line.has(Slot::To), Slot::To),
+                (matches!(offer.offers, Offers::Fronts) && !line.has(Slot::Front), Slot::Front),
+            ];
+            for (_, slot) in wanted.into_iter().filter(|(lacking, _)| *lacking) {
+                let origin = &rule.citation.origin;
+                let (key, slot, verb) = (&rule.citation.key, slot.word(), self.book.names.word(offer.verb));
+                let what = format!("offer '{key}': the line of '{verb}', '{}', has no {{{slot}}}", line.text());
+                let right = format!("write {{{slot}}} into the first line of action \"{verb}\"");
+                self.problems.push(Problem::new(&origin.file, what).at(origin.line).right(right));
             }
         }
     }

@@ -2,11 +2,17 @@
 
 use super::{Builder, Draft, Fields, Given};
 use crate::board::{Pattern, Via};
-use crate::rulebook::{Body, Check, FrontKind, KindAt, Legs, Offer, Offers, Rule, Scope, Term};
+use crate::report::Problem;
+use crate::rulebook::{Body, Check, Citation, FrontKind, KindAt, Legs, Offer, Offers, Rule, Scope, Term};
 
 impl Builder {
     pub(super) fn rule(&mut self, draft: &Draft) {
         let mut problems = Vec::new();
+        if draft.key.trim().is_empty() {
+            let origin = &draft.citation.origin;
+            let problem = Problem::new(&origin.file, format!("a rule of the family {} has no key", draft.word));
+            problems.push(problem.at(origin.line).right("begin its key with the paragraph, as in \"§41 march\""));
+        }
         let body = match draft.word.as_str() {
             "offer" => self.offer(draft, &mut problems),
             "check" => self.check(draft, &mut problems),
@@ -26,11 +32,7 @@ impl Builder {
         }
     }
 
-    fn offer(
-        &mut self,
-        draft: &Draft,
-        problems: &mut Vec<crate::report::Problem>,
-    ) -> Option<(crate::rulebook::Citation, Body)> {
+    fn offer(&mut self, draft: &Draft, problems: &mut Vec<Problem>) -> Option<(Citation, Body)> {
         let known = [
             "says", "cite", "of", "kind_at", "action", "pattern", "via", "channel", "fronts", "once", "list", "accept",
         ];
@@ -69,6 +71,12 @@ impl Builder {
                 None => None,
             },
         };
+        if of.is_none() && matches!(offers, Some(Offers::Pattern { .. } | Offers::Fronts)) {
+            fields.complain(
+                &format!("'{form}' needs a piece, and it is offered to none"),
+                "write of = \"...\" with its kind",
+            );
+        }
         Some((citation, Body::Offer(Offer { verb: verb?, of, kind_at, offers: offers? })))
     }
 
@@ -97,11 +105,7 @@ impl Builder {
         }
     }
 
-    fn check(
-        &mut self,
-        draft: &Draft,
-        problems: &mut Vec<crate::report::Problem>,
-    ) -> Option<(crate::rulebook::Citation, Body)> {
+    fn check(&mut self, draft: &Draft, problems: &mut Vec<Problem>) -> Option<(Citation, Body)> {
         let known = ["says", "cite", "action", "of", "kind_at", "scope", "unless_did", "front", "refuse"];
         let mut fields = Fields::new(draft, &known, problems);
         let citation = fields.citation();
@@ -132,17 +136,16 @@ impl Builder {
                 "write refuse = function ..., unless_did = { ... } or front = \"side\"",
             );
         }
+        if front.is_some() && scope != Scope::Action {
+            fields.complain("only a check of the action can look at its front", "leave the scope out");
+        }
         if scope == Scope::Seat && (!unless_did.is_empty() || of.is_some()) {
             fields.complain("a check of the seat cannot look at a piece", "write scope = \"actor\"");
         }
         Some((citation, Body::Check(Check { verbs, of, kind_at, scope, unless_did, front, refuse })))
     }
 
-    fn reckon(
-        &mut self,
-        draft: &Draft,
-        problems: &mut Vec<crate::report::Problem>,
-    ) -> Option<(crate::rulebook::Citation, Body)> {
+    fn reckon(&mut self, draft: &Draft, problems: &mut Vec<Problem>) -> Option<(Citation, Body)> {
         let mut fields = Fields::new(draft, &["says", "cite", "adds", "value"], problems);
         let citation = fields.citation();
         let Some(to) = fields.text("adds") else {
@@ -161,11 +164,7 @@ impl Builder {
     }
 
     /// The families that change the game.
-    fn command(
-        &mut self,
-        draft: &Draft,
-        problems: &mut Vec<crate::report::Problem>,
-    ) -> Option<(crate::rulebook::Citation, Body)> {
+    fn command(&mut self, draft: &Draft, problems: &mut Vec<Problem>) -> Option<(Citation, Body)> {
         let of_actions = matches!(draft.word.as_str(), "carry_out" | "after");
         let known: &[&str] =
             if of_actions { &["says", "cite", "action", "run", "1"] } else { &["says", "cite", "run", "1"] };
