@@ -326,12 +326,65 @@ fn the_boards_of_the_scenarios_keep_to_their_notes() {
     assert!(citadel.attributes.keys().all(|&square| citadel.regions["fortress"].contains(square)));
 }
 
-#[test]
-fn the_rules_accept_these_boards() {
+/// A new game on a board, and what stands on it: letters, squares and fronts.
+fn array(id: &str) -> (Game, Vec<(String, Square, Direction)>) {
     let library = Library::embedded_only();
-    for id in ["hellwig-1803", "hellwig-village", "hellwig-defile", "hellwig-citadel"] {
-        let choice = Choice { ruleset: "hellwig-1803".to_owned(), ..Choice::default() };
-        let game = Game::new(&|path| library.read(path), choice, board(id));
-        assert!(game.is_ok(), "{id}: {}", game.err().unwrap());
+    let choice = Choice { ruleset: "hellwig-1803".to_owned(), ..Choice::default() };
+    let game = Game::new(&|path| library.read(path), choice, board(id)).unwrap_or_else(|why| panic!("{id}: {why}"));
+    let pieces = game.look(|table| {
+        let pieces = table.position.pieces().iter();
+        pieces.map(|p| (table.letter(p.kind, p.owner).to_owned(), p.square().unwrap(), p.front)).collect()
+    });
+    (game, pieces.unwrap())
+}
+
+#[test]
+fn the_armies_of_the_great_board_stand_in_array_out_of_reach_of_the_border() {
+    let (game, pieces) = array("hellwig-1803");
+    assert!(game.faults().is_empty(), "{:?}", game.faults());
+    let board = great();
+    let (country_a, country_p) = (&board.regions["country A"], &board.regions["country P"]);
+    let count = |letter: &str| pieces.iter().filter(|piece| piece.0 == letter).count();
+    assert_eq!(["m", "d", "h", "b", "𝔡", "𝔥"].map(count), [76, 10, 10, 76, 10, 10], "§263");
+    for (letter, square, front) in &pieces {
+        let name = board.grid.name(*square);
+        let (reach, open) = match letter.as_str() {
+            "m" | "b" => (8, &OPEN_TO_FOOT[..]),
+            "d" | "𝔡" => (12, &OPEN_TO_HORSE[..]),
+            _ => (16, &OPEN_TO_HORSE[..]),
+        };
+        let of_a = ["m", "d", "h"].contains(&letter.as_str());
+        let (own, other) = if of_a { (country_a, country_p) } else { (country_p, country_a) };
+        assert!(own.contains(*square), "{letter} on {name}");
+        assert_eq!(*front, if of_a { Direction::E } else { Direction::W }, "{letter} on {name}");
+        assert!(OPEN_TO_FOOT.contains(&board.terrain_at(*square)), "{letter} on {name}");
+        assert!(!board.attributes.contains_key(square), "no piece stands on a rampart");
+        // §254: as if no other piece stood in the way. A knight's step goes no farther than two squares.
+        let touches = |at: Square| board.grid.adjacent(at).into_iter().any(|next| other.contains(next));
+        let near = board.grid.adjacent(*square).into_iter().flat_map(|next| board.grid.adjacent(next));
+        assert!(!near.into_iter().any(touches), "{letter} on {name}");
+        for direction in Direction::ALL {
+            let line = board.grid.ray(*square, direction).take(reach);
+            let mut way = line.take_while(|&at| open.contains(&board.terrain_at(at)));
+            assert!(!way.any(touches), "{letter} on {name} comes to the border");
+        }
+        let fellow = pieces.iter().any(|(_, at, _)| *at == turned(&board, *square));
+        assert!(fellow, "{letter} on {name}");
+    }
+}
+
+#[test]
+fn the_armies_of_the_scenarios_have_12_to_24_pieces_each_in_its_own_country() {
+    for (id, of_a, of_p) in [("hellwig-village", 16, 16), ("hellwig-defile", 18, 18), ("hellwig-citadel", 24, 14)] {
+        let (game, pieces) = array(id);
+        assert!(game.faults().is_empty(), "{id}: {:?}", game.faults());
+        let board = board(id);
+        let in_country = |name: &str| pieces.iter().filter(|piece| board.regions[name].contains(piece.1)).count();
+        assert_eq!((in_country("country A"), in_country("country P")), (of_a, of_p), "{id}");
+        for (letter, square, _) in &pieces {
+            let own = if ["m", "d", "h"].contains(&letter.as_str()) { "country A" } else { "country P" };
+            assert!(board.regions[own].contains(*square), "{id}: {letter} on {}", board.grid.name(*square));
+            assert!(OPEN_TO_FOOT.contains(&board.terrain_at(*square)), "{id}: {}", board.grid.name(*square));
+        }
     }
 }
