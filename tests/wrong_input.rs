@@ -67,7 +67,7 @@ fn a_ruleset_or_board_that_is_not_there_names_the_nearest_and_lists_all() {
     let why = desk.run(&["moves", "hellwig-1803", "--board", "hellwig-terain"]).badly();
     holds(
         &why,
-        &["there is no board 'hellwig-terain'; did you mean 'hellwig-terrain'?", "the boards are hellwig-plain, "],
+        &["there is no board 'hellwig-terain'; did you mean 'hellwig-terrain'?", "the boards are hellwig-1803, "],
     );
 }
 
@@ -180,7 +180,7 @@ fn a_manifest_that_is_wrong_is_told_with_its_lines() {
             "rulesets/hellwig-1803/terain.luau: there is no such file; did you mean 'rulesets/hellwig-1803/terrain.luau'?",
         ],
     );
-    let why = checked(MANIFEST, "boards: [\"hellwig-plain\",", "boards: [\"hellwig-plan\",");
+    let why = checked(MANIFEST, "\"hellwig-plain\", \"hellwig-terrain\",", "\"hellwig-plan\", \"hellwig-terrain\",");
     holds(&why, &["boards/hellwig-plan.ron: there is no such file; did you mean 'boards/hellwig-plain.ron'?"]);
 }
 
