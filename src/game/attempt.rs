@@ -218,8 +218,12 @@ impl Game {
         Ok(())
     }
 
-    /// Takes the last action back. Gives its line; none if nothing was done yet.
+    /// Takes the last action back. Gives its line; none if nothing was done yet, or if that would show what was done in
+    /// secret.
     pub fn undo(&mut self) -> Option<String> {
+        if self.history.done.last().is_some_and(|record| self.ended_a_secret_step(record)) {
+            return None;
+        }
         let record = self.history.done.pop()?;
         self.vm.alter(|table| {
             for change in record.changes.iter().rev() {
@@ -230,6 +234,15 @@ impl Game {
         let line = record.line.clone();
         self.history.undone.push(record);
         Some(line)
+    }
+
+    /// Did this action end a secret step? To take it back would lift the curtain.
+    fn ended_a_secret_step(&self, record: &Record) -> bool {
+        let steps = &self.rules.turn.order;
+        record.changes.iter().any(|change| match change {
+            Change::Pass { from, .. } => steps.get(usize::from(from.step)).is_some_and(|step| step.secret),
+            _ => false,
+        })
     }
 
     /// Does again what was last taken back, as it was then. Gives its line; none if nothing was taken back.

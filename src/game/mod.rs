@@ -103,12 +103,10 @@ impl Game {
     /// # Errors
     /// A ruleset without a turn, or a rule that failed when the turn began.
     pub fn begin(&mut self) -> Result<(), Problems> {
-        let first = self.rules.turn.order.first().and_then(|s| self.rules.manifest.seats.get(usize::from(s.seat)));
-        let first = first.map(|s| s.id.clone()).unwrap_or_default();
-        self.begin_with(&first)
+        self.begin_at(0)
     }
 
-    /// The same with the first step that belongs to a seat.
+    /// The same with the first step that belongs to a seat, leaving out what happens once at the beginning.
     ///
     /// # Errors
     /// As [`Game::begin`]; a seat that is never at the move.
@@ -117,9 +115,15 @@ impl Game {
         let is_of = |step: &crate::rulebook::kinds::Step| {
             self.rules.manifest.seats.get(usize::from(step.seat)).is_some_and(|s| s.id == seat)
         };
-        let Some(step) = self.rules.turn.order.iter().position(is_of) else {
+        let again = self.rules.turn.again;
+        let Some(step) = self.rules.turn.order.iter().skip(again).position(is_of) else {
             return Err(wrong(format!("the seat '{seat}' is never at the move")));
         };
+        self.begin_at(again + step)
+    }
+
+    fn begin_at(&mut self, step: usize) -> Result<(), Problems> {
+        let wrong = |why: String| Problems::from(Problem::new(format!("rulesets/{}", self.chosen.ruleset), why));
         self.vm.alter(|table| table.begin_step(step)).unwrap_or(Ok(())).map_err(wrong)?;
         self.turn_begins().map_err(|fault| fault.problem(&self.manifest_path()))?;
         let start = self.vm.alter(|table| {

@@ -112,7 +112,16 @@ impl<'a> Question<'a> {
     ) {
         let line = self.table.rules.verb(offer.verb).and_then(|v| v.lines.first());
         let several = line.is_some_and(|l| l.has(Slot::Squares) && !l.has(Slot::To));
-        let bare = Candidate { rule: n as u16, verb: offer.verb, actor, to: None, front: None, with: None, several };
+        let bare = Candidate {
+            rule: n as u16,
+            verb: offer.verb,
+            actor,
+            to: None,
+            front: None,
+            with: None,
+            kind: None,
+            several,
+        };
         let piece = actor.and_then(|id| self.table.position.piece(id));
         match &offer.offers {
             Offers::Once => take(bare),
@@ -146,6 +155,7 @@ impl<'a> Question<'a> {
                         take(match item {
                             Listed::Square(square) => Candidate { to: Some(square), ..bare },
                             Listed::Front(front) => Candidate { front: Some(front), ..bare },
+                            Listed::Kind(square, kind) => Candidate { to: Some(square), kind: Some(kind), ..bare },
                             Listed::With(square, with) => Candidate { to: Some(square), with: Some(with), ..bare },
                         });
                     }

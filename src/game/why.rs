@@ -97,9 +97,10 @@ impl Question<'_> {
         }
         let mut listed = Vec::new();
         self.offered(n, rule, offer, action.actor, &mut |candidate| listed.push(candidate));
-        if action.kind.is_some() || action.number.is_some() {
+        if action.number.is_some() {
             return Ok(false);
         }
+        listed.retain(|candidate| candidate.kind == action.kind);
         let with = |candidate: &Candidate| candidate.with.into_iter().eq(action.with.iter().copied());
         if !action.squares.is_empty() {
             // Several squares of one offer, each once.

@@ -19,7 +19,10 @@ use desk::{Desk, Mode};
 
 use crate::board::{Direction, Square};
 use crate::rulebook::{Action, FnRef, Rule, Table};
-use crate::state::PieceId;
+use crate::state::{Name, PieceId};
+
+/// A function lists no more than this.
+const MOST_LISTED: usize = 100_000;
 
 /// Runs the functions of one rulebook over one table.
 pub struct Vm {
@@ -46,6 +49,8 @@ pub enum Listed {
     Front(Direction),
     /// A square, together with another piece.
     With(Square, PieceId),
+    /// A square, for a kind of piece.
+    Kind(Square, Name),
 }
 
 /// What an outcome function answers.
@@ -180,25 +185,14 @@ impl Vm {
                 let mut listed = Vec::new();
                 for item in list.sequence_values::<Value>() {
                     let item = item.map_err(|e| Fault::new(&rule.citation.key, &e))?;
-                    if listed.len() > squares.max(8) {
-                        return Err(self.odd(rule, "no more squares than the board has", &Value::Table(list)));
+                    if listed.len() > MOST_LISTED {
+                        return Err(self.odd(rule, "no more than 100000 things", &Value::Table(list)));
                     }
                     if let Value::Table(pair) = &item {
-                        let (to, with): (Value, Value) =
-                            (pair.raw_get("to").unwrap_or(Value::Nil), pair.raw_get("with").unwrap_or(Value::Nil));
-                        match (Handle::read(&to), Handle::read(&with)) {
-                            (Some(Handle::Square(square)), Some(Handle::Piece(id))) if square.index() < squares => {
-                                listed.push(Listed::With(square, id));
-                                continue;
-                            }
-                            _ => {
-                                return Err(self.odd(
-                                    rule,
-                                    "{ to = square, with = piece } for what two do together",
-                                    &item,
-                                ));
-                            }
-                        }
+                        let pair = self.pair(pair, squares);
+                        let wanted = "{ to = square, with = piece } or { to = square, kind = \"...\" }";
+                        listed.push(pair.ok_or_else(|| self.odd(rule, wanted, &item))?);
+                        continue;
                     }
                     listed.push(match (Handle::read(&item), &item) {
                         (Some(Handle::Square(square)), _) if square.index() < squares => Listed::Square(square),
@@ -212,6 +206,24 @@ impl Vm {
                 Ok(listed)
             }
             other => Err(self.odd(rule, "a list of squares or of fronts", &other)),
+        }
+    }
+
+    /// A square with a piece or a kind, out of a list; none if it is something else.
+    fn pair(&self, pair: &LuaTable, squares: usize) -> Option<Listed> {
+        let field = |key: &str| pair.raw_get::<Value>(key).ok();
+        let Some(Handle::Square(square)) = Handle::read(&field("to")?) else { return None };
+        if square.index() >= squares {
+            return None;
+        }
+        match (Handle::read(&field("with")?), field("kind")?) {
+            (Some(Handle::Piece(id)), Value::Nil) => Some(Listed::With(square, id)),
+            (None, Value::String(word)) => {
+                let word = word.to_string_lossy();
+                let name = self.look(|t| t.rules.names.find(&word).filter(|n| t.rules.kind(*n).is_some())).flatten()?;
+                Some(Listed::Kind(square, name))
+            }
+            _ => None,
         }
     }
 

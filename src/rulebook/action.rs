@@ -46,6 +46,8 @@ pub struct Candidate {
     pub front: Option<Direction>,
     /// Together with whom.
     pub with: Option<PieceId>,
+    /// Which kind of piece.
+    pub kind: Option<Name>,
     /// Is the square one of several that the action may name?
     pub several: bool,
 }
@@ -55,6 +57,7 @@ impl Candidate {
     pub fn action(&self) -> Action {
         let mut action = Action { front: self.front, ..Action::new(self.verb, self.actor) };
         action.with.extend(self.with);
+        action.kind = self.kind;
         if self.several {
             action.squares.extend(self.to);
         } else {

@@ -112,6 +112,8 @@ pub struct Step {
     pub seat: u8,
     /// The phase, if the turn has phases.
     pub phase: Option<Name>,
+    /// Is what is done in it hidden from the other seats until a step comes that is not secret?
+    pub secret: bool,
 }
 
 /// The order of the turn.
@@ -119,8 +121,10 @@ pub struct Step {
 pub struct Turn {
     /// What it is and where that is declared.
     pub citation: Citation,
-    /// Who moves after whom; begins anew after the last.
+    /// Who moves after whom: what happens once at the beginning, then what is gone through again and again.
     pub order: Vec<Step>,
+    /// The step to which the order returns after the last.
+    pub again: usize,
     /// What each budget holds when a step begins, with the paragraph or rule that limits it.
     pub budgets: Vec<Budget>,
     /// The line that ends a step.

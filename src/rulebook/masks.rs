@@ -97,6 +97,12 @@ impl Masks {
         self.ground[side.index()][square.index()] & channel.enter() == 0
     }
 
+    /// Would it be let pass on, were there no pieces?
+    #[inline]
+    pub fn ground_lets_pass(&self, side: Side, square: Square, channel: Channel) -> bool {
+        self.ground[side.index()][square.index()] & channel.pass() == 0
+    }
+
     /// Does a wall bar the step to this side?
     #[inline]
     pub fn wall_bars(&self, side: Side, from: Square, step: Direction, channel: Channel) -> bool {

@@ -121,6 +121,7 @@ impl Rulebook {
             turn: Turn {
                 citation: Citation::default(),
                 order: Vec::new(),
+                again: 0,
                 budgets: Vec::new(),
                 done: String::new(),
                 verb: done,

@@ -89,6 +89,8 @@ pub struct Sweep<'a> {
     pub side: Side,
     /// The way of passing; none passes everywhere.
     pub channel: Option<Channel>,
+    /// Is it swept as if no piece stood on the board?
+    pub bare: bool,
 }
 
 impl Sweep<'_> {
@@ -96,6 +98,24 @@ impl Sweep<'_> {
     pub fn run(&self, legs: &Legs, from: Square, front: Direction, mut hit: impl FnMut(Hit)) {
         for leg in &legs.by_front[front as usize] {
             self.walk(leg, from, &mut hit);
+        }
+    }
+
+    #[inline]
+    fn may_enter(&self, square: Square, channel: Channel) -> bool {
+        if self.bare {
+            self.masks.ground_lets_in(self.side, square, channel)
+        } else {
+            self.masks.may_enter(self.side, square, channel)
+        }
+    }
+
+    #[inline]
+    fn may_pass(&self, square: Square, channel: Channel) -> bool {
+        if self.bare {
+            self.masks.ground_lets_pass(self.side, square, channel)
+        } else {
+            self.masks.may_pass(self.side, square, channel)
         }
     }
 
@@ -129,7 +149,7 @@ impl Sweep<'_> {
                 here = next;
                 continue;
             };
-            if !self.masks.may_enter(self.side, next, channel) {
+            if !self.may_enter(next, channel) {
                 if leg.takes
                     && steps >= leg.least
                     && self.masks.ground_lets_in(self.side, next, channel)
@@ -142,7 +162,7 @@ impl Sweep<'_> {
             if leg.moves && steps >= leg.least {
                 hit(Hit { square: next, takes: false });
             }
-            if !self.masks.may_pass(self.side, next, channel) {
+            if !self.may_pass(next, channel) {
                 return End::Stopped(next);
             }
             here = next;
@@ -172,9 +192,10 @@ impl Sweep<'_> {
         let channel = self.channel?;
         let mut first = None;
         for way in &leg.between {
-            let barred = way.iter().filter_map(|v| self.grid.leap(here, *v)).find(|s| {
-                !self.masks.may_enter(self.side, *s, channel) || !self.masks.may_pass(self.side, *s, channel)
-            });
+            let barred = way
+                .iter()
+                .filter_map(|v| self.grid.leap(here, *v))
+                .find(|s| !self.may_enter(*s, channel) || !self.may_pass(*s, channel));
             match barred {
                 None => return None,
                 Some(square) => first = first.or(Some(square)),

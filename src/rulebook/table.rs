@@ -143,8 +143,8 @@ impl Table {
     /// # Errors
     /// A sentence if the rules have no order of the turn.
     pub fn pass(&mut self) -> Result<(), String> {
-        let step = (usize::from(self.position.turn.step) + 1) % self.rules.turn.order.len().max(1);
-        self.begin_step(step)
+        let next = usize::from(self.position.turn.step) + 1;
+        self.begin_step(if next < self.rules.turn.order.len() { next } else { self.rules.turn.again })
     }
 
     /// Begins a step of the turn's order, with full budgets.
@@ -168,6 +168,26 @@ impl Table {
         self.change(Change::Pass { from, to, did })
     }
 
+    /// Is what the seat at the move does now hidden from the others?
+    pub fn is_secret(&self) -> bool {
+        self.rules.turn.order.get(usize::from(self.position.turn.step)).is_some_and(|step| step.secret)
+    }
+
+    /// May the seat at the move see this piece? In a secret step it sees its own only.
+    pub fn sees(&self, id: PieceId) -> bool {
+        !self.is_secret() || self.commands(self.position.turn.seat, id)
+    }
+
+    /// May the seat at the move see what this seat has done? In a secret step it sees its own doings only.
+    pub fn sees_doings_of(&self, seat: u8) -> bool {
+        !self.is_secret() || seat == self.position.turn.seat
+    }
+
+    /// May the seat at the move see a thing of this owner? In a secret step it sees its own and nobody's.
+    pub fn sees_of(&self, owner: Option<Side>) -> bool {
+        !self.is_secret() || owner.is_none_or(|side| self.seat_plays(self.position.turn.seat, side))
+    }
+
     /// May the seat at the move command this piece?
     pub fn commands(&self, seat: u8, id: PieceId) -> bool {
         self.position.piece(id).is_some_and(|piece| self.seat_plays(seat, piece.owner))
@@ -189,7 +209,7 @@ impl Table {
             there.is_some_and(|p| p.owner != piece.owner)
         };
         let (grid, masks) = (&self.board.grid, &self.masks);
-        run(&Sweep { grid, masks, enemy: &enemy, side: piece.owner, channel })
+        run(&Sweep { grid, masks, enemy: &enemy, side: piece.owner, channel, bare: false })
     }
 
     /// A throw of a die with so many faces, recorded with its reason.
@@ -223,7 +243,8 @@ impl Table {
                 Some(terrain) => terrain.title.clone(),
                 None => self.rules.names.word(*t).to_owned(),
             });
-        let pieces: Vec<String> = self.position.occupants(square).map(|id| self.describe_piece(id)).collect();
+        let seen = self.position.occupants(square).filter(|id| self.sees(*id));
+        let pieces: Vec<String> = seen.map(|id| self.describe_piece(id)).collect();
         if pieces.is_empty() { ground } else { pieces.join(" and ") }
     }
 

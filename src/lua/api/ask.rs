@@ -5,10 +5,11 @@ use std::rc::Rc;
 use mlua::{IntoLua, Lua, Table as LuaTable, Value, Variadic};
 
 use super::handle::{Handle, front, piece, square, what};
-use crate::board::{Pattern, Square, Via};
+use crate::board::{Direction, Pattern, Square, Via};
 use crate::lua::desk::{Desk, Mode};
 use crate::report::did_you_mean;
-use crate::rulebook::{Body, Legs, Table, Term};
+use crate::rulebook::kinds::Channel;
+use crate::rulebook::{Body, Legs, Sweep, Table, Term};
 use crate::state::{Name, PieceId, Side};
 
 /// A name of the game by its word.
@@ -190,6 +191,18 @@ fn pieces_and_squares(lua: &Lua, desk: &Rc<Desk>, methods: &LuaTable) -> mlua::R
         })?,
     )?;
     let shared = desk.clone();
+    // roam(square, "mQ8", "march", via) -> the squares to which a pattern leads from a square over the ground alone, as if no
+    // piece stood on the board.
+    globals.set(
+        "roam",
+        lua.create_function(move |lua, (from, pattern, channel, via): (Value, String, String, Option<String>)| {
+            let squares =
+                shared.ask(|table| roam(table, square("roam", table, &from)?, &pattern, &channel, via.as_deref()))?;
+            shared.charge(squares.len() as u64);
+            lua.create_sequence_from(squares.into_iter().map(|s| Handle::Square(s).value()))
+        })?,
+    )?;
+    let shared = desk.clone();
     // square:mark("entrenchment") -> { owner, value } of the mark that lies there, or nil.
     methods.set(
         "mark",
@@ -305,23 +318,44 @@ fn of_the_game(lua: &Lua, desk: &Rc<Desk>) -> mlua::Result<()> {
     )
 }
 
-fn reach(table: &Table, id: PieceId, pattern: &str, channel: &str, via: Option<&str>) -> mlua::Result<Vec<Square>> {
-    let wrong = |what: String| mlua::Error::runtime(format!("reach: {what}"));
+/// A pattern and a channel as the words `reach` and `roam` get them.
+fn legs(table: &Table, word: &str, pattern: &str, channel: &str, via: Option<&str>) -> mlua::Result<(Legs, Channel)> {
+    let wrong = |what: String| mlua::Error::runtime(format!("{word}: {what}"));
     let via = match via {
         None => None,
-        Some(word) => Some(Via::from_name(word).ok_or_else(|| wrong(format!("'{word}' is no way of a lame leap")))?),
+        Some(way) => Some(Via::from_name(way).ok_or_else(|| wrong(format!("'{way}' is no way of a lame leap")))?),
     };
     let legs = Pattern::parse(pattern, via).map_err(|error| wrong(error.to_string()))?;
     let channel = table.rules.channel(channel).ok_or_else(|| {
         let near = did_you_mean(channel, table.rules.channels.iter().map(String::as_str));
         wrong(format!("there is no channel '{channel}'{near}"))
     })?;
+    Ok((Legs::new(pattern, &legs), channel))
+}
+
+fn reach(table: &Table, id: PieceId, pattern: &str, channel: &str, via: Option<&str>) -> mlua::Result<Vec<Square>> {
+    let (legs, channel) = legs(table, "reach", pattern, channel, via)?;
     let piece = table.piece(id).map_err(mlua::Error::runtime)?;
     let mut squares = Vec::new();
     if let Some(from) = piece.square() {
         table.sweep(piece, Some(channel), |sweep| {
-            sweep.run(&Legs::new(pattern, &legs), from, piece.front, |hit| squares.push(hit.square));
+            sweep.run(&legs, from, piece.front, |hit| squares.push(hit.square));
         });
     }
+    Ok(squares)
+}
+
+fn roam(table: &Table, from: Square, pattern: &str, channel: &str, via: Option<&str>) -> mlua::Result<Vec<Square>> {
+    let (legs, channel) = legs(table, "roam", pattern, channel, via)?;
+    let sweep = Sweep {
+        grid: &table.board.grid,
+        masks: &table.masks,
+        enemy: &|_| false,
+        side: Side(0),
+        channel: Some(channel),
+        bare: true,
+    };
+    let mut squares = Vec::new();
+    sweep.run(&legs, from, Direction::N, |hit| squares.push(hit.square));
     Ok(squares)
 }

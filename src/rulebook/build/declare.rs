@@ -138,35 +138,13 @@ impl Builder {
 
     pub(super) fn turn(&mut self, draft: &Draft) {
         let mut problems = Vec::new();
-        let mut fields = Fields::new(draft, &["says", "cite", "order", "budgets", "done"], &mut problems);
+        let mut fields = Fields::new(draft, &["says", "cite", "opening", "order", "budgets", "done"], &mut problems);
         let citation = fields.citation();
-        let mut order = Vec::new();
-        let steps = match fields.raw("order") {
-            Some(Given::List(steps)) => steps,
-            _ => {
-                fields.complain("it has no order", "write order = { ... } with the seats as they follow one another");
-                Vec::new()
-            }
-        };
-        for step in steps {
-            let (seat, phase) = match &step {
-                Given::Text(seat) => (seat.clone(), None),
-                Given::Map(map) => {
-                    fields.only(map, "a step of the order", &["seat", "phase"]);
-                    (text_of(map, "seat").unwrap_or_default(), text_of(map, "phase"))
-                }
-                _ => (String::new(), None),
-            };
-            match self.book.manifest.seats.iter().position(|s| s.id == seat) {
-                Some(n) => order.push(Step { seat: n as u8, phase: phase.map(|p| self.name(&p)) }),
-                None => {
-                    let near = did_you_mean(&seat, self.book.manifest.seats.iter().map(|s| s.id.as_str()));
-                    fields.complain(
-                        &format!("the order names the seat '{seat}'{near}"),
-                        "a step is a seat of ruleset.ron, or { seat = \"...\", phase = \"...\" }",
-                    );
-                }
-            }
+        let mut order = self.steps(&mut fields, "opening");
+        let again = order.len();
+        order.extend(self.steps(&mut fields, "order"));
+        if order.len() == again {
+            fields.complain("it has no order", "write order = { ... } with the seats as they follow one another");
         }
         if order.len() > usize::from(u8::MAX) {
             fields.complain("the order has more than 255 steps", "");
@@ -188,8 +166,43 @@ impl Builder {
         let citation =
             Citation { key: if draft.key.is_empty() { "turn".to_owned() } else { draft.key.clone() }, ..citation };
         let verb = self.book.turn.verb;
-        self.book.turn = Turn { citation, order, budgets, done, verb };
+        self.book.turn = Turn { citation, order, again, budgets, done, verb };
         self.problems.append(&mut problems);
+    }
+
+    /// A list of steps: seats, or tables with seat and phase.
+    fn steps(&mut self, fields: &mut Fields, key: &str) -> Vec<Step> {
+        let given = match fields.raw(key) {
+            None => return Vec::new(),
+            Some(Given::List(steps)) => steps,
+            Some(_) => {
+                fields.complain(&format!("'{key}' should be a list of steps"), "write { \"...\", \"...\" } with seats");
+                return Vec::new();
+            }
+        };
+        let mut steps = Vec::new();
+        for step in given {
+            let (seat, phase, secret) = match &step {
+                Given::Text(seat) => (seat.clone(), None, false),
+                Given::Map(map) => {
+                    fields.only(map, "a step of the order", &["seat", "phase", "secret"]);
+                    let secret = map.get("secret") == Some(&Given::Flag(true));
+                    (text_of(map, "seat").unwrap_or_default(), text_of(map, "phase"), secret)
+                }
+                _ => (String::new(), None, false),
+            };
+            match self.book.manifest.seats.iter().position(|s| s.id == seat) {
+                Some(n) => steps.push(Step { seat: n as u8, phase: phase.map(|p| self.name(&p)), secret }),
+                None => {
+                    let near = did_you_mean(&seat, self.book.manifest.seats.iter().map(|s| s.id.as_str()));
+                    fields.complain(
+                        &format!("the order names the seat '{seat}'{near}"),
+                        "a step is a seat of ruleset.ron, or { seat = \"...\", phase = \"...\", secret = true }",
+                    );
+                }
+            }
+        }
+        steps
     }
 
     fn budget(&mut self, draft: &Draft, fields: &mut Fields, key: &str, given: &Given) -> Option<Budget> {
