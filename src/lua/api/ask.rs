@@ -191,15 +191,33 @@ fn pieces_and_squares(lua: &Lua, desk: &Rc<Desk>, methods: &LuaTable) -> mlua::R
         })?,
     )?;
     let shared = desk.clone();
-    // roam(square, "mQ8", "march", via) -> the squares to which a pattern leads from a square over the ground alone, as if no
-    // piece stood on the board.
+    // roam(square, "mQ8", "march", via, "N") -> the squares to which a pattern leads from a square over the ground alone, as if
+    // no piece stood on the board; with a region only those that lie in it.
     globals.set(
         "roam",
-        lua.create_function(move |lua, (from, pattern, channel, via): (Value, String, String, Option<String>)| {
-            let squares =
-                shared.ask(|table| roam(table, square("roam", table, &from)?, &pattern, &channel, via.as_deref()))?;
-            shared.charge(squares.len() as u64);
+        lua.create_function(move |lua, given: (Value, String, String, Option<String>, Option<String>)| {
+            let (from, pattern, channel, via, within) = given;
+            let squares = shared.ask(|table| {
+                let mut squares = roam(table, square("roam", table, &from)?, &pattern, &channel, via.as_deref())?;
+                if let Some(region) = within {
+                    let region = table.board.regions.get(&region);
+                    squares.retain(|s| region.is_some_and(|r| r.contains(*s)));
+                }
+                Ok(squares)
+            })?;
+            shared.charge(squares.len() as u64 + 8);
             lua.create_sequence_from(squares.into_iter().map(|s| Handle::Square(s).value()))
+        })?,
+    )?;
+    let shared = desk.clone();
+    // square:is_in("N") -> does it lie in this region of the board? No square does if the board has none of that name.
+    methods.set(
+        "is_in",
+        lua.create_function(move |_, (at, region): (Value, String)| {
+            shared.ask(|table| {
+                let at = square("is_in", table, &at)?;
+                Ok(table.board.regions.get(&region).is_some_and(|r| r.contains(at)))
+            })
         })?,
     )?;
     let shared = desk.clone();
