@@ -93,7 +93,7 @@ impl<'a> Question<'a> {
         for at in first..list.len() {
             let candidate = list[at];
             let action = candidate.action();
-            if !checks.iter().any(|(rule, check)| self.check_refuses(rule, check, &action).is_some()) {
+            if !checks.iter().any(|(rule, check)| self.refusal(rule, check, &action).is_some()) {
                 list[kept] = candidate;
                 kept += 1;
             }

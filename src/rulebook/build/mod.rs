@@ -76,6 +76,7 @@ pub fn build(
     for draft in drafts.iter().filter(|d| FAMILIES.contains(&d.word.as_str()) && d.body.is_some()) {
         builder.rule(draft);
     }
+    builder.book.sort_checks();
     builder.look_for_slots();
     builder.look_for_lines_alike();
     builder.look_for_unknown_ground();
