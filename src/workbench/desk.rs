@@ -297,7 +297,7 @@ impl Desk {
 }
 
 fn last_hash(session: &Session) -> String {
-    session.game.history().done.last().map(|record| record.hash.clone()).unwrap_or_default()
+    session.game.whole_history().done.last().map(|record| record.hash.clone()).unwrap_or_default()
 }
 
 fn refusal(line: &str, reasons: &[Reason]) -> Message {
