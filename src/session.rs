@@ -30,7 +30,7 @@ pub struct Session {
     watcher: Option<Watcher>,
     verifier: Option<Verifier>,
     /// Where the history stops agreeing with the rules in force, once that is found.
-    pub trouble: Option<Trouble>,
+    trouble: Option<Trouble>,
     /// Sentences for the players from opening a save.
     pub notices: Vec<String>,
     /// Why the last reload was refused; none if the rules in force are those on disk.
@@ -170,6 +170,14 @@ impl Session {
                 None
             }
         };
+    }
+
+    /// Where the history stops agreeing with the rules in force, for the seat at the move. What was taken back is no trouble
+    /// any more, until it is done again.
+    pub fn told_trouble(&self) -> Option<String> {
+        let done = self.game.whole_history().done.len();
+        let trouble = self.trouble.as_ref().filter(|trouble| trouble.number <= done)?;
+        Some(self.game.tell_trouble(trouble))
     }
 
     /// Verifies some more actions; true while there are more.

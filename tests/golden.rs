@@ -65,7 +65,7 @@ fn the_game_ends_at_the_citadel_as_it_always_did() {
     holds(&game);
     assert!(game.legal().is_empty() && game.attempt("Done!").is_err(), "nothing is done any more");
     let done = |what: &str| {
-        let of = |seat| game.history().done.iter().filter(|r| r.seat == seat && r.line.contains(what)).count();
+        let of = |seat| game.whole_history().done.iter().filter(|r| r.seat == seat && r.line.contains(what)).count();
         [of(0), of(1)]
     };
     assert_eq!((done(" strikes "), done(" shoots down ")), (CAPTURES, SHOTS));

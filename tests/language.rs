@@ -87,18 +87,18 @@ fn dice_are_recorded_and_cannot_be_fished_for() {
     kind "token" { values = { luck = 0 } }"#);
     let mut game = game(&rolls);
     game.attempt("m 22-21").unwrap();
-    let dice = game.history().done[0].dice.clone();
+    let dice = game.whole_history().done[0].dice.clone();
     assert_eq!((dice[0].faces, dice[0].reason.as_str(), dice.len()), (6, "how far", 2));
     assert!((1..=6).contains(&dice[0].fell) && (1..=1000).contains(&dice[1].fell));
     game.undo();
     game.attempt("m 22-21").unwrap();
-    assert_eq!(game.history().done[0].dice, dice, "the same throw after taking back");
+    assert_eq!(game.whole_history().done[0].dice, dice, "the same throw after taking back");
     game.attempt("m 21-22").unwrap();
-    assert_ne!(game.history().done[1].dice[1].fell, dice[1].fell);
+    assert_ne!(game.whole_history().done[1].dice[1].fell, dice[1].fell);
     let seeded = Choice { ruleset: "tiny".to_owned(), seed: 1, ..Choice::default() };
     let mut other = Game::new(&reader(&rolls), seeded, support::sheet()).unwrap();
     other.attempt("m 22-21").unwrap();
-    assert_ne!(other.history().done[0].dice, dice, "another seed, another throw");
+    assert_ne!(other.whole_history().done[0].dice, dice, "another seed, another throw");
 }
 
 #[test]

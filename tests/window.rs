@@ -2,150 +2,19 @@
 #![cfg(feature = "workbench")]
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
+mod pane;
 mod support;
 
 use std::fs;
-use std::path::Path;
-use std::time::{Duration, Instant};
 
-use egui::accesskit::Role;
 use egui::{Key, Modifiers};
 use egui_kittest::Harness;
-use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use ludimus::library::{Library, Places};
+use egui_kittest::kittest::Queryable as _;
+use ludimus::library::Library;
 use ludimus::workbench::{App, Start};
-use tempfile::TempDir;
+use pane::Window;
 
 const INFANTRY: &str = "root/rulesets/hellwig-1803/infantry.luau";
-
-/// A window over files of its own.
-struct Window {
-    folder: TempDir,
-    harness: Harness<'static, App>,
-}
-
-impl Window {
-    fn open() -> Self {
-        let folder = tempfile::tempdir().unwrap();
-        for part in ["rulesets", "scripts", "boards"] {
-            copy(&Path::new(env!("CARGO_MANIFEST_DIR")).join(part), &folder.path().join("root").join(part));
-        }
-        let places = Places { home: Some(folder.path().join("home")), root: Some(folder.path().join("root")) };
-        let app = App::new(Library::open(places).unwrap(), &Start::default());
-        let builder = Harness::builder().with_size([1280.0, 800.0]).with_max_steps(24);
-        let harness = builder.build_ui_state(|ui, app: &mut App| app.ui(ui), app);
-        Self { folder, harness }
-    }
-
-    /// A window in which a game on a board has begun.
-    fn with_game(board: &str) -> Self {
-        let mut window = Self::open();
-        window.click(board);
-        window.click("Begin");
-        window
-    }
-
-    fn settle(&mut self) {
-        self.harness.run_ok();
-    }
-
-    /// Clicks the control that has exactly this name.
-    fn click(&mut self, label: &str) {
-        let named = self.harness.query_all_by_label(label);
-        let control = named.into_iter().find(|node| node.accesskit_node().role() != Role::Label);
-        control.unwrap_or_else(|| panic!("there is no control '{label}'")).click();
-        self.settle();
-    }
-
-    /// Clicks the square of this number.
-    fn square(&mut self, number: u32) {
-        self.harness.get_by_label_contains(&format!("square {number},")).click();
-        self.settle();
-    }
-
-    /// Types an action line and plays it, whatever the field held.
-    fn type_line(&mut self, line: &str) {
-        let field = self.harness.get_by_role_and_label(Role::TextInput, "Action line");
-        field.click();
-        self.settle();
-        self.control(Key::A);
-        self.harness.get_by_role_and_label(Role::TextInput, "Action line").type_text(line);
-        self.key(Key::Enter);
-    }
-
-    fn key(&mut self, key: Key) {
-        self.harness.key_press(key);
-        self.settle();
-    }
-
-    fn control(&mut self, key: Key) {
-        self.harness.key_press_modifiers(Modifiers::COMMAND, key);
-        self.settle();
-    }
-
-    /// Is there anything whose name contains this?
-    fn shows(&self, text: &str) -> bool {
-        self.harness.query_all_by_label_contains(text).next().is_some()
-    }
-
-    #[track_caller]
-    fn must_show(&self, text: &str) {
-        assert!(self.shows(text), "'{text}' is not shown; shown are:\n{}", self.names().join("\n"));
-    }
-
-    #[track_caller]
-    fn must_not_show(&self, text: &str) {
-        assert!(!self.shows(text), "'{text}' is shown");
-    }
-
-    /// All names in the tree but those of empty squares.
-    fn names(&self) -> Vec<String> {
-        let nodes = self.harness.query_all_by(|_| true);
-        let names = nodes.filter_map(|node| node.accesskit_node().label().or_else(|| node.accesskit_node().value()));
-        names.filter(|name| !name.ends_with("open ground")).collect()
-    }
-
-    /// Is the square of this number within the reach of the chosen piece?
-    fn reaches(&self, number: u32) -> bool {
-        let label = format!("square {number},");
-        let node = self.harness.get_by_label_contains(&label);
-        node.accesskit_node().label().unwrap().contains("within reach")
-    }
-
-    fn edit(&self, file: &str, from: &str, to: &str) {
-        let path = self.folder.path().join(file);
-        let text = fs::read_to_string(&path).unwrap();
-        assert!(text.contains(from), "{text}");
-        fs::write(path, text.replace(from, to)).unwrap();
-    }
-
-    /// Waits until the window has noticed a saved file.
-    #[track_caller]
-    fn wait_for(&mut self, text: &str) {
-        let patience = Instant::now() + Duration::from_secs(5);
-        while !self.shows(text) {
-            assert!(Instant::now() < patience, "'{text}' never came; shown are:\n{}", self.names().join("\n"));
-            std::thread::sleep(Duration::from_millis(10));
-            self.settle();
-        }
-    }
-
-    fn canonical(&self) -> String {
-        self.harness.state().desk().unwrap().session.game.canonical()
-    }
-}
-
-fn copy(from: &Path, to: &Path) {
-    fs::create_dir_all(to).unwrap();
-    for entry in fs::read_dir(from).unwrap().map(Result::unwrap) {
-        let target = to.join(entry.file_name());
-        if entry.path().is_dir() {
-            copy(&entry.path(), &target);
-        } else {
-            fs::copy(entry.path(), target).unwrap();
-        }
-    }
-}
 
 #[test]
 fn two_players_march_turn_and_take_back() {
@@ -197,7 +66,7 @@ fn a_click_on_a_refused_square_tells_why() {
     window.square(160);
     window.must_show("§41 march leads from 358 towards 160 as far as 182: it goes no farther");
     window.square(181);
-    window.must_show("Refused: m from 358 onto 181");
+    window.must_show("m from 358 onto 181: no march");
     window.must_show("it lies on none of its lines");
     window.key(Key::Escape);
     window.must_show("Nobody is chosen");

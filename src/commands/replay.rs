@@ -31,7 +31,7 @@ impl Replay {
             match verifier.go_on(100) {
                 Ok(true) => break,
                 Ok(false) => {}
-                Err(trouble) => return Err(Stop::Wrong(trouble.to_string())),
+                Err(trouble) => return Err(Stop::Wrong(session.game.tell_trouble(&trouble))),
             }
         }
         let (_, all) = verifier.progress();

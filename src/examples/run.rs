@@ -238,9 +238,9 @@ fn claim(mut game: Game, expect: &Expect) -> Result<(), String> {
         Expect::Try(deeds) => {
             for deed in deeds {
                 let before = game.canonical();
-                let done = game.history().done.len();
+                let done = game.whole_history().done.len();
                 do_deed(&mut game, deed)?;
-                if game.history().done.len() > done {
+                if game.whole_history().done.len() > done {
                     game.undo();
                 }
                 if game.canonical() != before {

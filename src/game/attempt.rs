@@ -45,7 +45,7 @@ impl Game {
     /// # Errors
     /// The refusal; the position is then as before.
     pub fn attempt(&mut self, line: &str) -> Result<Done, Refused> {
-        let said = self.vm.look(|table| table.parse(line)).unwrap_or_else(|| Err("there is no game".to_owned()));
+        let said = self.look(|table| table.parse(line)).unwrap_or_else(|| Err("there is no game".to_owned()));
         match said {
             Ok(Said::Act(action)) => self.act(&action),
             Ok(Said::Done) => self.pass(),
@@ -59,12 +59,19 @@ impl Game {
     /// The refusal; the position is then as before.
     pub fn act(&mut self, action: &Action) -> Result<Done, Refused> {
         self.vm.refuel();
-        let why = self.vm.look(|table| Question::new(self, table).why(action));
+        let why = self.ask(|table| Question::new(self, table).why(action));
         let Some(why) = why else {
             return Err(Refused { line: String::new(), reasons: vec![Reason::plain("there is no game")], fault: None });
         };
         if !why.reasons.is_empty() {
             return Err(Refused { line: why.line, reasons: why.reasons, fault: None });
+        }
+        // What the seat does not see may still be in its way; by what, it is not told.
+        if self.hides().secret
+            && self.vm.look(|table| Question::new(self, table).why(action)).is_none_or(|why| !why.reasons.is_empty())
+        {
+            let reasons = vec![Reason::plain("something that is hidden as yet stands against it")];
+            return Err(Refused { line: why.line, reasons, fault: None });
         }
         self.carry(why.line, |game| game.carry_out(action))
     }
@@ -221,10 +228,14 @@ impl Game {
     /// Takes the last action back. Gives its line; none if nothing was done yet, or if that would show what was done in
     /// secret.
     pub fn undo(&mut self) -> Option<String> {
-        if self.history.done.last().is_some_and(|record| self.ended_a_secret_step(record)) {
+        if !self.can_undo() {
             return None;
         }
         let record = self.history.done.pop()?;
+        // What was done in a secret step and taken back belongs to that step: it is not done again from before it.
+        if record.changes.iter().any(|change| self.is_pass(change, |_, to| to)) {
+            self.history.undone.clear();
+        }
         self.vm.alter(|table| {
             for change in record.changes.iter().rev() {
                 // Changes that were made in this order can be taken back in the opposite one.
@@ -236,13 +247,15 @@ impl Game {
         Some(line)
     }
 
-    /// Did this action end a secret step? To take it back would lift the curtain.
-    fn ended_a_secret_step(&self, record: &Record) -> bool {
-        let steps = &self.rules.turn.order;
-        record.changes.iter().any(|change| match change {
-            Change::Pass { from, .. } => steps.get(usize::from(from.step)).is_some_and(|step| step.secret),
-            _ => false,
-        })
+    /// Is there an action that can be taken back? Not if it ended a secret step: that would lift the curtain.
+    pub fn can_undo(&self) -> bool {
+        let ended = |record: &Record| record.changes.iter().any(|change| self.is_pass(change, |from, _| from));
+        self.history.done.last().is_some_and(|record| !ended(record))
+    }
+
+    /// Was an action taken back that can be done again?
+    pub fn can_redo(&self) -> bool {
+        !self.history.undone.is_empty()
     }
 
     /// Does again what was last taken back, as it was then. Gives its line; none if nothing was taken back.

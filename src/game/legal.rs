@@ -64,7 +64,7 @@ impl Game {
     pub fn legal(&self) -> Vec<Candidate> {
         let mut list = Vec::new();
         self.vm.refuel();
-        self.vm.look(|table| {
+        self.ask(|table| {
             let question = Question::new(self, table);
             question.of_seat(&mut list);
             for id in table.position.ids() {
@@ -74,11 +74,19 @@ impl Game {
         list
     }
 
+    /// Every listed action of the seat itself, by none of its pieces.
+    pub fn legal_of_seat(&self) -> Vec<Candidate> {
+        let mut list = Vec::new();
+        self.vm.refuel();
+        self.ask(|table| Question::new(self, table).of_seat(&mut list));
+        list
+    }
+
     /// Every listed action of one piece; none if its seat is not at the move.
     pub fn legal_of(&self, id: PieceId) -> Vec<Candidate> {
         let mut list = Vec::new();
         self.vm.refuel();
-        self.vm.look(|table| Question::new(self, table).of_piece(id, &mut list));
+        self.ask(|table| Question::new(self, table).of_piece(id, &mut list));
         list
     }
 }
@@ -88,7 +96,7 @@ impl Game {
     /// The verbs that some rule offers to a piece, in the order of the rules.
     pub fn verbs_of(&self, id: PieceId) -> Vec<Name> {
         let mut verbs = Vec::new();
-        self.vm.look(|table| {
+        self.ask(|table| {
             let question = Question::open(self, table);
             for rule in &table.rules.rules {
                 if let Body::Offer(offer) = &rule.body
@@ -105,7 +113,7 @@ impl Game {
     /// What closes a verb to a piece now, whatever the square: all refusals by the seat's and the piece's own checks.
     pub fn closed_to(&self, id: PieceId, verb: Name) -> Vec<Reason> {
         self.vm.refuel();
-        let closed = self.vm.look(|table| {
+        let closed = self.ask(|table| {
             let question = Question::open(self, table);
             let mut reasons = question.seat_refuses(verb, false);
             reasons.extend(question.actor_refuses(verb, id, false));

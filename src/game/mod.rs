@@ -6,16 +6,20 @@ mod legal;
 mod question;
 mod reload;
 mod save;
+mod secret;
 mod verify;
 mod why;
 
+use std::cell::RefCell;
 use std::collections::BTreeMap;
+use std::rc::Rc;
 use std::sync::Arc;
 
 pub use attempt::{Done, Refused};
 pub use legal::Reason;
 pub use reload::{BOARD_LINE, Reloaded};
 pub use save::Opened;
+pub use secret::{Entry, Hides};
 pub use verify::{Trouble, Verifier};
 pub use why::Why;
 
@@ -48,6 +52,8 @@ pub struct Game {
     history: History,
     chosen: Choice,
     suspended: Suspended,
+    /// What the seat at the move sees in a secret step, and for which state of the table that was drawn up.
+    seen: RefCell<Option<(u64, Rc<Table>)>>,
 }
 
 impl Game {
@@ -81,7 +87,15 @@ impl Game {
         let position = start(&rules, &board)?;
         let board = Arc::new(board);
         vm.lay(Some(Table::new(board.clone(), rules.clone(), position.clone(), choice.seed)));
-        Ok(Self { vm, rules, board, history: History::new(position), chosen: choice, suspended: Suspended::default() })
+        Ok(Self {
+            vm,
+            rules,
+            board,
+            history: History::new(position),
+            chosen: choice,
+            suspended: Suspended::default(),
+            seen: RefCell::default(),
+        })
     }
 
     /// Runs what the ruleset lays out.
@@ -148,8 +162,8 @@ impl Game {
         &self.board
     }
 
-    /// What was done so far.
-    pub fn history(&self) -> &History {
+    /// What was done so far, what is hidden from the seat at the move included. For players take [`Game::log`].
+    pub fn whole_history(&self) -> &History {
         &self.history
     }
 
@@ -163,8 +177,16 @@ impl Game {
         &self.rules.names
     }
 
-    /// Looks at the table.
+    /// Looks at the table as the seat at the move sees it: whatever is shown to players is asked here.
     pub fn look<T>(&self, question: impl FnOnce(&Table) -> T) -> Option<T> {
+        match self.seen() {
+            Some(seen) => Some(question(&seen)),
+            None => self.vm.look(question),
+        }
+    }
+
+    /// Looks at the table with all that is hidden from the seat at the move.
+    pub fn look_at_all<T>(&self, question: impl FnOnce(&Table) -> T) -> Option<T> {
         self.vm.look(question)
     }
 

@@ -57,6 +57,7 @@ impl Game {
         }
         self.vm = vm;
         self.rules = rules;
+        self.seen.take();
         self.suspended.clear();
         Ok(Reloaded { changed, notices: self.forget_undone().into_iter().collect() })
     }
@@ -127,7 +128,7 @@ impl Game {
             1 => notices.push("1 edge has another wall".to_owned()),
             n => notices.push(format!("{n} edges have other walls")),
         }
-        notices.extend(self.vm.look(Table::stranded).unwrap_or_default());
+        notices.extend(self.look(Table::stranded).unwrap_or_default());
         Ok(Reloaded { changed: Vec::new(), notices })
     }
 }

@@ -1,5 +1,6 @@
 //! A game to a save and back.
 
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -99,7 +100,15 @@ impl Game {
             );
         }
         vm.lay(Some(table));
-        let mut game = Self { vm, rules, board, history, chosen: choice, suspended: Suspended::default() };
+        let mut game = Self {
+            vm,
+            rules,
+            board,
+            history,
+            chosen: choice,
+            suspended: Suspended::default(),
+            seen: RefCell::default(),
+        };
         notices.extend(game.forget_undone());
         let mut trial = game.look(|table| table.position.clone()).unwrap_or_else(|| save.present.clone());
         let mut again = game.history.undone.iter().rev().flat_map(|record| &record.changes);

@@ -25,17 +25,16 @@ impl Game {
     /// Why a line cannot be played; a line that can be has no reasons.
     pub fn why_not(&self, line: &str) -> Why {
         self.vm.refuel();
-        self.vm
-            .look(|table| match table.parse(line) {
-                Err(why) => Why { line: line.to_owned(), offers: Vec::new(), reasons: vec![Reason::plain(why)] },
-                Ok(Said::Done) => {
-                    let offers = vec![table.rules.turn.citation.to_string()];
-                    let reasons = Question::new(self, table).refusals(&Action::new(table.rules.turn.verb, None));
-                    Why { line: table.rules.turn.done.clone(), offers, reasons }
-                }
-                Ok(Said::Act(action)) => Question::new(self, table).why(&action),
-            })
-            .unwrap_or_else(|| Why { line: line.to_owned(), offers: Vec::new(), reasons: Vec::new() })
+        self.ask(|table| match table.parse(line) {
+            Err(why) => Why { line: line.to_owned(), offers: Vec::new(), reasons: vec![Reason::plain(why)] },
+            Ok(Said::Done) => {
+                let offers = vec![table.rules.turn.citation.to_string()];
+                let reasons = Question::new(self, table).refusals(&Action::new(table.rules.turn.verb, None));
+                Why { line: table.rules.turn.done.clone(), offers, reasons }
+            }
+            Ok(Said::Act(action)) => Question::new(self, table).why(&action),
+        })
+        .unwrap_or_else(|| Why { line: line.to_owned(), offers: Vec::new(), reasons: Vec::new() })
     }
 }
 

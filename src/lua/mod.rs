@@ -7,6 +7,7 @@ pub mod loader;
 mod purity;
 mod sandbox;
 
+use std::cell::Cell;
 use std::rc::Rc;
 
 use mlua::{Function, IntoLua, IntoLuaMulti, Lua, Table as LuaTable, Value};
@@ -29,6 +30,7 @@ pub struct Vm {
     lua: Lua,
     desk: Rc<Desk>,
     fuel: u64,
+    altered: Cell<u64>,
 }
 
 /// What a function answered that may refuse.
@@ -64,11 +66,12 @@ pub struct Verdict {
 
 impl Vm {
     fn new(lua: Lua, desk: Rc<Desk>, fuel: u64) -> Self {
-        Self { lua, desk, fuel }
+        Self { lua, desk, fuel, altered: Cell::new(0) }
     }
 
     /// Lays a game on the table, and gives back the one that lay there.
     pub fn lay(&self, table: Option<Table>) -> Option<Table> {
+        self.altered.set(self.altered.get() + 1);
         self.desk.table.replace(table)
     }
 
@@ -79,7 +82,21 @@ impl Vm {
 
     /// Alters the game on the table from outside the scripts.
     pub fn alter<T>(&self, change: impl FnOnce(&mut Table) -> T) -> Option<T> {
+        self.altered.set(self.altered.get() + 1);
         self.desk.table.borrow_mut().as_mut().map(change)
+    }
+
+    /// Grows whenever the table was altered from outside the scripts, which happens at the end of every action too.
+    pub fn altered(&self) -> u64 {
+        self.altered.get()
+    }
+
+    /// Asks something while scripts that are asked meanwhile see another table than the one in play.
+    pub fn asking_of<T>(&self, table: &Table, question: impl FnOnce(&Table) -> T) -> T {
+        self.desk.supposed.borrow_mut().push(table.copy());
+        let answer = question(table);
+        self.desk.supposed.borrow_mut().pop();
+        answer
     }
 
     /// What scripts printed since this was last asked.

@@ -173,19 +173,15 @@ impl Table {
         self.rules.turn.order.get(usize::from(self.position.turn.step)).is_some_and(|step| step.secret)
     }
 
-    /// May the seat at the move see this piece? In a secret step it sees its own only.
-    pub fn sees(&self, id: PieceId) -> bool {
-        !self.is_secret() || self.commands(self.position.turn.seat, id)
-    }
-
-    /// May the seat at the move see what this seat has done? In a secret step it sees its own doings only.
-    pub fn sees_doings_of(&self, seat: u8) -> bool {
-        !self.is_secret() || seat == self.position.turn.seat
-    }
-
-    /// May the seat at the move see a thing of this owner? In a secret step it sees its own and nobody's.
-    pub fn sees_of(&self, owner: Option<Side>) -> bool {
-        !self.is_secret() || owner.is_none_or(|side| self.seat_plays(self.position.turn.seat, side))
+    /// A copy with what the seat at the move may see in a secret step: of pieces and boxes those of its sides alone, and the
+    /// board as it was before the others did `hidden`, oldest first, in secret.
+    pub fn as_seen<'a>(&self, hidden: impl DoubleEndedIterator<Item = &'a Change>) -> Self {
+        let seat = self.position.turn.seat;
+        let own = |side: Side| self.seat_plays(seat, side);
+        let mut position = self.position.clone();
+        hidden.rev().for_each(|change| position.take_from_sight(change));
+        position.show_only(own);
+        Self::new(self.board.clone(), self.rules.clone(), position, self.seed)
     }
 
     /// May the seat at the move command this piece?
@@ -243,8 +239,7 @@ impl Table {
                 Some(terrain) => terrain.title.clone(),
                 None => self.rules.names.word(*t).to_owned(),
             });
-        let seen = self.position.occupants(square).filter(|id| self.sees(*id));
-        let pieces: Vec<String> = seen.map(|id| self.describe_piece(id)).collect();
+        let pieces: Vec<String> = self.position.occupants(square).map(|id| self.describe_piece(id)).collect();
         if pieces.is_empty() { ground } else { pieces.join(" and ") }
     }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Change, Mark, Name, Outcome, Piece, PieceId, Side, Wall};
+use super::{Change, Mark, Name, Outcome, Piece, PieceId, Place, Side, Wall};
 use crate::board::{Direction, Square};
 
 /// Whose turn it is.
@@ -141,6 +141,46 @@ impl Position {
             self.fill(PieceId(n as u16 + 1))?;
         }
         Ok(())
+    }
+
+    /// Leaves of pieces and boxes only those of some sides: for showing, not for playing on.
+    pub fn show_only(&mut self, own: impl Fn(Side) -> bool) {
+        for n in 0..self.pieces.len() {
+            if !own(self.pieces[n].owner) {
+                self.clear(PieceId(n as u16 + 1));
+                self.pieces[n].place = Place::Gone;
+            }
+        }
+        let pieces = &self.pieces;
+        self.did.retain(|(id, _)| pieces.get(id.index()).is_some_and(|piece| own(piece.owner)));
+        self.stocks.retain(|(side, _, _), _| own(*side));
+    }
+
+    /// Undoes what a change did to the board itself, if nothing came over it since: for showing, not for playing on.
+    pub fn take_from_sight(&mut self, change: &Change) {
+        fn put_back<K: Ord, V: PartialEq + Copy>(map: &mut BTreeMap<K, V>, key: K, from: Option<V>, to: Option<V>) {
+            if map.get(&key).copied() == to {
+                match from {
+                    Some(before) => map.insert(key, before),
+                    None => map.remove(&key),
+                };
+            }
+        }
+        match change {
+            Change::Mark { square, kind, from, to } => put_back(&mut self.marks, (*square, *kind), *from, *to),
+            Change::Wall { square, side, from, to } => put_back(&mut self.walls, (*square, *side), *from, *to),
+            Change::Terrain { square, from, to } => {
+                if let Some(ground) = self.terrain.get_mut(square.index()).filter(|ground| *ground == to) {
+                    *ground = *from;
+                }
+            }
+            Change::Height { square, from, to } => {
+                if let Some(height) = self.heights.get_mut(square.index()).filter(|height| *height == to) {
+                    *height = *from;
+                }
+            }
+            _ => {}
+        }
     }
 
     /// Takes the present as the beginning of the first turn for everything asked of `before`.

@@ -8,11 +8,13 @@ use egui::{CentralPanel, Frame, Key, KeyboardShortcut, Margin, Modifiers, Panel,
 
 use super::board::{BoardPane, board_keys, board_ui};
 use super::boxes::boxes_ui;
+use super::curtain::curtain_ui;
 use super::desk::{Desk, Message, Tone};
 use super::line::line_ui;
 use super::log::log_ui;
 use super::messages::messages_ui;
 use super::piece::piece_ui;
+use super::seat::seat_ui;
 use super::start::{StartScreen, Wish, start_ui};
 use super::top::{self, top_ui};
 use super::turn::turn_ui;
@@ -163,6 +165,15 @@ impl App {
 
     fn game_ui(&mut self, ui: &mut Ui) {
         let Some(desk) = &mut self.desk else { return };
+        if desk.is_covered {
+            let page = Frame::new().fill(theme::PAPER).inner_margin(Margin::same(16));
+            if CentralPanel::no_frame().frame(page).show(ui, |ui| curtain_ui(ui, desk)).inner {
+                desk.is_covered = false;
+                // Where the other player looked last tells something too.
+                self.pane.fit();
+            }
+            return;
+        }
         undo_keys(ui, desk);
         let bar = Frame::side_top_panel(ui.style()).inner_margin(Margin::symmetric(10, 6));
         let wish = Panel::top("top").frame(bar).show(ui, |ui| top_ui(ui, desk, &mut self.pane, self.seen)).inner;
@@ -170,6 +181,7 @@ impl App {
         Panel::right("game").exact_size(336.0).resizable(false).frame(side).show(ui, |ui| {
             turn_ui(ui, desk);
             ui.separator();
+            seat_ui(ui, desk);
             piece_ui(ui, desk);
             ui.separator();
             boxes_ui(ui, desk);

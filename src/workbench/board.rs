@@ -6,6 +6,7 @@ use super::desk::Desk;
 use super::paint::{Camera, paint};
 use super::theme;
 use crate::board::{Direction, Square};
+use crate::game::Entry;
 use crate::picture::{self, DisplayList, Layout, Numbers, Sign, View};
 use crate::rulebook::Table;
 use crate::state::Record;
@@ -239,7 +240,12 @@ fn last_altered(desk: &Desk) -> Vec<Square> {
         let altered = |record: &Record| -> Vec<Square> {
             record.changes.iter().flat_map(|c| c.squares(t.position.pieces())).collect()
         };
-        game.history().done.iter().rev().take(8).map(altered).find(|squares| !squares.is_empty())
+        let log = game.log();
+        let done = log.iter().rev().filter_map(|entry| match entry {
+            Entry::Done(_, record) => Some(*record),
+            Entry::Hidden(_) | Entry::TakenBack(_) => None,
+        });
+        done.take(8).map(altered).find(|squares| !squares.is_empty())
     });
     let mut squares = squares.flatten().unwrap_or_default();
     squares.sort();

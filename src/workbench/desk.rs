@@ -4,10 +4,10 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use crate::board::{Direction, Square};
-use crate::game::{Reason, Refused};
+use crate::game::{Done, Hides, Reason, Refused};
 use crate::rulebook::{Action, Candidate, Slot};
 use crate::session::{Notice, Session};
-use crate::state::{Name, PieceId};
+use crate::state::{Change, Name, PieceId};
 
 /// How long a frame may spend on verifying the history.
 const SLICE: Duration = Duration::from_millis(2);
@@ -43,14 +43,37 @@ impl Message {
     }
 }
 
+/// What a player puts on squares himself: pieces of a kind, or what a verb alone tells.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Placing {
+    /// By which verb.
+    pub verb: Name,
+    /// The kind of piece.
+    pub kind: Option<Name>,
+}
+
 /// The game on the table.
 pub struct Desk {
     /// The game with its files.
     pub session: Session,
     /// The piece that is chosen.
     pub selected: Option<PieceId>,
-    /// What the chosen piece may do.
+    /// What the chosen piece may do, or where what was chosen to be set up may stand.
     pub reach: Vec<Candidate>,
+    /// What the player himself may put on squares, and where.
+    pub placings: Vec<(Placing, Vec<Candidate>)>,
+    /// What the player himself may do that needs no square.
+    pub own: Vec<Candidate>,
+    /// What of it he puts on squares now.
+    pub placing: Option<Placing>,
+    /// The piece that he put on a square last.
+    placed: Option<PieceId>,
+    /// Is everything covered, since the seat changed at something done in secret?
+    pub is_covered: bool,
+    /// Whose the move was when the game was last looked at.
+    hides: Hides,
+    /// Grows whenever another player sits down behind the curtain.
+    pub sitting: u64,
     /// A square to which several actions lead: the player has to say which.
     pub asked: Option<Square>,
     /// What came of the last thing that the player did.
@@ -69,14 +92,22 @@ pub struct Desk {
 }
 
 impl Desk {
-    /// A game with nobody chosen.
+    /// A game with nobody chosen; covered, if its player sits down to something secret.
     pub fn new(session: Session) -> Self {
+        let hides = Hides { secret: false, ..session.game.hides() };
         let saved = Some(last_hash(&session));
         let save_name = session.game.choice().ruleset.clone();
-        Self {
+        let mut desk = Self {
             session,
             selected: None,
             reach: Vec::new(),
+            placings: Vec::new(),
+            own: Vec::new(),
+            placing: None,
+            placed: None,
+            is_covered: false,
+            hides,
+            sitting: 0,
             asked: None,
             message: None,
             reloaded: None,
@@ -85,7 +116,9 @@ impl Desk {
             save_name,
             revision: 0,
             saved,
-        }
+        };
+        desk.touched();
+        desk
     }
 
     /// Was anything done since the game was last saved?
@@ -114,20 +147,74 @@ impl Desk {
     fn touched(&mut self) {
         self.revision += 1;
         self.asked = None;
+        let now = self.session.game.hides();
+        if std::mem::replace(&mut self.hides, now).falls(now) {
+            self.cover();
+        }
         let game = &self.session.game;
+        let is_on_board = |id: &PieceId| game.look(|t| t.position.piece(*id).is_some_and(|p| p.square().is_some()));
+        self.selected = self.selected.filter(|id| is_on_board(id) == Some(true));
+        self.placed = self.placed.filter(|id| is_on_board(id) == Some(true));
         // A rule that fails refuses what it was asked and is not asked again: then there is more to be had.
         loop {
             let faults = game.faults().len();
             self.reach = self.selected.map(|id| game.legal_of(id)).unwrap_or_default();
+            self.placings.clear();
+            self.own.clear();
+            for candidate in game.legal_of_seat() {
+                if candidate.to.is_none() {
+                    self.own.push(candidate);
+                    continue;
+                }
+                let placing = Placing { verb: candidate.verb, kind: candidate.kind };
+                match self.placings.iter_mut().find(|(other, _)| *other == placing) {
+                    Some((_, list)) => list.push(candidate),
+                    None => self.placings.push((placing, vec![candidate])),
+                }
+            }
             if game.faults().len() == faults {
                 break;
             }
         }
+        let chosen = self.placings.iter().find(|(placing, _)| self.placing == Some(*placing));
+        self.placing = chosen.map(|(placing, _)| *placing);
+        if let Some((_, list)) = chosen {
+            self.reach.clone_from(list);
+        }
+    }
+
+    /// Covers everything and forgets what the player before has typed, chosen and been told.
+    fn cover(&mut self) {
+        self.is_covered = true;
+        self.sitting += 1;
+        (self.selected, self.placing, self.placed) = (None, None, None);
+        (self.message, self.reloaded) = (None, None);
+        self.line.clear();
+        self.printed.clear();
+        drop(self.session.game.take_printed());
+    }
+
+    /// Chooses what is to be put on squares; what was chosen already is let go.
+    pub fn choose_placing(&mut self, placing: Placing) {
+        self.placing = Some(placing).filter(|_| self.placing != Some(placing));
+        (self.selected, self.message) = (None, None);
+        self.touched();
+    }
+
+    /// How many of a kind the player at the move has in boxes.
+    pub fn in_boxes(&self, kind: Name) -> i32 {
+        let count = self.session.game.look(|t| {
+            let own = |side| t.seat_plays(t.position.turn.seat, side);
+            let stocks = t.position.stocks.iter().filter(|((side, _, of), _)| *of == kind && own(*side));
+            stocks.map(|(_, count)| *count).sum()
+        });
+        count.unwrap_or(0)
     }
 
     /// Chooses a piece, or nobody.
     pub fn select(&mut self, piece: Option<PieceId>) {
         self.selected = piece;
+        (self.placing, self.placed) = (None, None);
         self.message = None;
         self.touched();
     }
@@ -161,18 +248,21 @@ impl Desk {
             (Some(at), _) => self.select(here.get(at + 1).copied()),
             (None, Some(id)) => self.select(Some(id)),
             (None, None) => match self.selected.filter(|id| self.commands(*id)) {
-                Some(id) => self.tell_why_not(id, square),
-                None => self.select(here.first().copied()),
+                Some(id) => self.tell_why_not(Some(id), self.session.game.verbs_of(id), None, square),
+                None => match self.placing.filter(|_| here.is_empty()) {
+                    Some(Placing { verb, kind }) => self.tell_why_not(None, vec![verb], kind, square),
+                    None => self.select(here.first().copied()),
+                },
             },
         }
     }
 
-    /// Tells why no action of a piece leads to a square.
-    fn tell_why_not(&mut self, id: PieceId, square: Square) {
+    /// Tells why no action of a piece, or of the player himself, leads to a square.
+    fn tell_why_not(&mut self, actor: Option<PieceId>, verbs: Vec<Name>, kind: Option<Name>, square: Square) {
         let game = &self.session.game;
         let mut told: Vec<(String, Vec<Reason>)> = Vec::new();
-        for verb in game.verbs_of(id) {
-            let action = Action { to: Some(square), ..Action::new(verb, Some(id)) };
+        for verb in verbs {
+            let action = Action { to: Some(square), kind, ..Action::new(verb, actor) };
             let leads = game.rules().verb(verb).is_some_and(|v| v.lines.first().is_some_and(|l| l.has(Slot::To)));
             let line = game.look(|t| t.print(&action)).filter(|_| leads);
             if let Some(line) = line {
@@ -194,14 +284,14 @@ impl Desk {
     /// Does an action.
     pub fn act(&mut self, candidate: Candidate) {
         let done = self.session.game.act(&candidate.action());
-        self.after(done.map(|done| done.line));
+        self.after(done);
     }
 
     /// Does what a line says; true if it was done.
     pub fn attempt(&mut self, line: &str) -> bool {
         let done = self.session.game.attempt(line);
         let is_done = done.is_ok();
-        self.after(done.map(|done| done.line));
+        self.after(done);
         is_done
     }
 
@@ -211,12 +301,19 @@ impl Desk {
         if done.is_ok() {
             self.selected = None;
         }
-        self.after(done.map(|done| done.line));
+        self.after(done);
     }
 
-    fn after(&mut self, done: Result<String, Refused>) {
+    fn after(&mut self, done: Result<Done, Refused>) {
         self.message = Some(match done {
-            Ok(line) => Message::new(Tone::Good, line),
+            Ok(Done { line, changes }) => {
+                let mut added = changes.iter().filter_map(|change| match change {
+                    Change::Add { id, .. } => Some(*id),
+                    _ => None,
+                });
+                self.placed = added.next().filter(|_| self.placing.is_some()).or(self.placed);
+                Message::new(Tone::Good, line)
+            }
             Err(refused) => refusal(&refused.line, &refused.reasons),
         });
         self.touched();
@@ -224,14 +321,14 @@ impl Desk {
 
     /// Turns the chosen piece to the next front that it may take, clockwise or the other way.
     pub fn turn_front(&mut self, clockwise: bool) {
-        let Some(id) = self.selected else {
+        let Some(id) = self.selected.or(self.placed) else {
             self.message = Some(Message::new(Tone::Plain, "Choose a piece first; then its front can be turned."));
             return;
         };
         let Some(front) = self.session.game.look(|t| t.position.piece(id).map(|p| p.front)).flatten() else { return };
         let step = if clockwise { 1 } else { -1 };
         let wanted = (1..8).map(|n| front.turned(n * step));
-        match wanted.into_iter().find_map(|front| self.facing(front)) {
+        match wanted.into_iter().find_map(|front| self.facing(id, front)) {
             Some(candidate) => self.act(candidate),
             None => {
                 let who = self.session.game.look(|t| t.describe_piece(id)).unwrap_or_default();
@@ -240,16 +337,18 @@ impl Desk {
         }
     }
 
-    /// The action by which the chosen piece takes a front where it stands.
-    pub fn facing(&self, front: Direction) -> Option<Candidate> {
-        self.reach.iter().find(|c| c.to.is_none() && c.front == Some(front)).copied()
+    /// The action by which a piece takes a front where it stands.
+    fn facing(&self, id: PieceId, front: Direction) -> Option<Candidate> {
+        let legal = self.session.game.legal_of(id);
+        legal.into_iter().find(|c| c.to.is_none() && c.front == Some(front))
     }
 
     /// Takes the last action back.
     pub fn undo(&mut self) {
         let title = match self.session.game.undo() {
             Some(line) => format!("Taken back: {line}"),
-            None => "There is nothing to take back.".to_owned(),
+            None if self.session.game.whole_history().done.is_empty() => "There is nothing to take back.".to_owned(),
+            None => "What was done in secret cannot be taken back from here.".to_owned(),
         };
         self.message = Some(Message::new(Tone::Plain, title));
         self.touched();
@@ -297,7 +396,7 @@ impl Desk {
 }
 
 fn last_hash(session: &Session) -> String {
-    session.game.history().done.last().map(|record| record.hash.clone()).unwrap_or_default()
+    session.game.whole_history().done.last().map(|record| record.hash.clone()).unwrap_or_default()
 }
 
 fn refusal(line: &str, reasons: &[Reason]) -> Message {

@@ -20,7 +20,7 @@ pub fn line_ui(ui: &mut Ui, desk: &mut Desk) {
     ui.horizontal(|ui| {
         let send_width = 64.0;
         let field = TextEdit::singleline(&mut desk.line)
-            .id_salt("action line")
+            .id_salt(("action line", desk.sitting))
             .desired_width(ui.available_width() - send_width);
         let field = ui.add(field).labelled_by(label.inner);
         let entered = field.lost_focus() && ui.input(|i| i.key_pressed(Key::Enter));

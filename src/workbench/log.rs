@@ -4,6 +4,7 @@ use egui::{RichText, ScrollArea, Ui};
 
 use super::desk::Desk;
 use super::theme;
+use crate::game::Entry;
 use crate::picture::plain;
 use crate::state::Record;
 
@@ -15,8 +16,8 @@ pub fn log_ui(ui: &mut Ui, desk: &Desk) {
     let area = ScrollArea::vertical().id_salt("log").auto_shrink([false, false]).stick_to_bottom(true);
     area.show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 2.0;
-        let history = game.history();
-        if history.done.is_empty() && history.undone.is_empty() {
+        let log = game.log();
+        if log.is_empty() {
             ui.label(RichText::new("Nothing has been done yet.").color(theme::FAINT));
         }
         let mut turn = None;
@@ -33,11 +34,13 @@ pub fn log_ui(ui: &mut Ui, desk: &Desk) {
                 ui.label(RichText::new(text).small());
             }
         };
-        for record in &history.done {
-            line_ui(ui, record, false);
-        }
-        for record in history.undone.iter().rev() {
-            line_ui(ui, record, true);
+        for entry in log {
+            match entry {
+                Entry::Done(_, record) => line_ui(ui, record, false),
+                Entry::TakenBack(record) => line_ui(ui, record, true),
+                Entry::Hidden(1) => _ = ui.label(RichText::new("1 line hidden").color(theme::FAINT)),
+                Entry::Hidden(n) => _ = ui.label(RichText::new(format!("{n} lines hidden")).color(theme::FAINT)),
+            }
         }
     });
 }

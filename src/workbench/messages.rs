@@ -70,14 +70,12 @@ fn standing(desk: &Desk) -> Vec<Message> {
             lines: faults.iter().map(ToString::to_string).collect(),
         });
     }
-    // What was taken back is no trouble any more, until it is done again.
-    let done = desk.session.game.history().done.len();
-    if let Some(trouble) = desk.session.trouble.as_ref().filter(|t| t.number <= done) {
+    if let Some(trouble) = desk.session.told_trouble() {
         messages.push(Message {
             tone: Tone::Refused,
             title: "Under the rules in force the game so far would have gone otherwise; it stands as it was played"
                 .to_owned(),
-            lines: vec![trouble.to_string()],
+            lines: vec![trouble],
         });
     }
     for problem in &desk.session.library.trouble {

@@ -3,12 +3,14 @@
 mod app;
 mod board;
 mod boxes;
+mod curtain;
 mod desk;
 mod line;
 mod log;
 mod messages;
 mod paint;
 mod piece;
+mod seat;
 mod start;
 mod theme;
 mod top;

@@ -144,7 +144,16 @@ fn new_ui(ui: &mut Ui, screen: &mut StartScreen) -> Option<Wish> {
     }
     screen.board = board;
     let ground = screen.board.as_ref().and_then(|id| screen.grounds.get(id));
-    ui.add_space(8.0);
+    ui.add_space(10.0);
+    // Above the variants: however many there are, the button stays in sight.
+    let begins = ui.horizontal(|ui| {
+        let text = RichText::new("Begin").size(17.0).color(theme::PAPER);
+        let begins = ui.add(egui::Button::new(text).fill(theme::GOOD).min_size(vec2(140.0, 38.0))).clicked();
+        ui.label(RichText::new("with the variants and readings below").color(theme::FAINT));
+        begins
+    });
+    let begins = begins.inner;
+    ui.add_space(10.0);
     if manifest.options_of(OptionKind::Variant).next().is_some() {
         ui.label(RichText::new("Variants").strong());
     }
@@ -155,10 +164,7 @@ fn new_ui(ui: &mut Ui, screen: &mut StartScreen) -> Option<Wish> {
             options_ui(ui, &manifest, OptionKind::Reading, ground, &mut screen.options);
         });
     }
-    ui.add_space(10.0);
-    let text = RichText::new("Begin").size(17.0).color(theme::PAPER);
-    let begin = egui::Button::new(text).fill(theme::GOOD).min_size(vec2(140.0, 38.0));
-    if !ui.horizontal(|ui| ui.add(begin)).inner.clicked() {
+    if !begins {
         return None;
     }
     let default = |name: &str, value: &OptionValue| manifest.option(name).is_some_and(|o| o.default == *value);

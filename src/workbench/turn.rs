@@ -49,8 +49,8 @@ pub fn turn_ui(ui: &mut Ui, desk: &mut Desk) {
         if ui.add(done).on_hover_text("Ends the turn (Enter)").clicked() {
             desk.done();
         }
-        let history = desk.session.game.history();
-        let (can_undo, can_redo) = (!history.done.is_empty(), !history.undone.is_empty());
+        let game = &desk.session.game;
+        let (can_undo, can_redo) = (game.can_undo(), game.can_redo());
         let button = |text| egui::Button::new(text).min_size(vec2(70.0, 34.0));
         if ui.add_enabled(can_undo, button("Undo")).on_hover_text("Takes the last action back (Ctrl+Z)").clicked() {
             desk.undo();

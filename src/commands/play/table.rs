@@ -6,10 +6,13 @@ use std::sync::mpsc::{Receiver, SyncSender, TryRecvError};
 use super::hear::Heard;
 use super::words::{self, Word};
 use crate::commands::{Stop, tell};
+use crate::game::Hides;
 use crate::picture::text;
 use crate::report::{Problems, quoted};
 use crate::session::{Notice, Session};
 
+/// So many empty lines send what was written out of sight.
+const SCREEN: usize = 100;
 /// How many actions of the history are verified between two looks at what was heard.
 const SLICE: usize = 20;
 
@@ -29,6 +32,8 @@ pub struct Table<O> {
     faults: usize,
     /// Is the history being verified?
     verifying: bool,
+    /// For whom the board was last shown.
+    shown_for: Hides,
 }
 
 /// Why a line was not carried out.
@@ -63,7 +68,8 @@ impl From<std::io::Error> for No {
 
 impl<O: Write> Table<O> {
     pub fn new(session: Session, sender: SyncSender<Heard>, out: O, is_person: bool, is_strict: bool) -> Self {
-        Self { session, out, sender, is_person, is_strict, line: 0, faults: 0, verifying: true }
+        let shown_for = Hides { secret: false, ..session.game.hides() };
+        Self { session, out, sender, is_person, is_strict, line: 0, faults: 0, verifying: true, shown_for }
     }
 
     /// Plays until there are no more lines, or one of them ends it.
@@ -71,7 +77,9 @@ impl<O: Write> Table<O> {
         self.watch();
         self.verify()?;
         if self.is_person {
-            self.show()?;
+            if !self.curtain()? {
+                self.show()?;
+            }
             writeln!(self.out, "Write an action, or 'help'.")?;
         }
         loop {
@@ -175,6 +183,9 @@ impl<O: Write> Table<O> {
 
     /// What a person sees after a change, and how the game ended if it did.
     pub(super) fn shown_after_change(&mut self) -> Result<(), Stop> {
+        if self.curtain()? {
+            return Ok(());
+        }
         if self.is_person {
             let drawn = self.session.game.look(text::board).unwrap_or_default();
             let turn = self.turn();
@@ -184,6 +195,24 @@ impl<O: Write> Table<O> {
             writeln!(self.out, "{turn}")?;
         }
         Ok(())
+    }
+
+    /// Where something secret begins or ends for a person, sends what was written out of sight and says whose turn it is.
+    /// True if so: the board is then drawn when it is asked for.
+    fn curtain(&mut self) -> Result<bool, Stop> {
+        let now = self.session.game.hides();
+        let falls = std::mem::replace(&mut self.shown_for, now).falls(now);
+        if !falls || !self.is_person {
+            return Ok(false);
+        }
+        let turn = self.turn();
+        let says = if now.secret {
+            "Nobody else should look; 'board' shows the board."
+        } else {
+            "What was done in secret is shown from now on; 'board' shows the board."
+        };
+        writeln!(self.out, "{}{turn}. {says}", "\n".repeat(SCREEN))?;
+        Ok(true)
     }
 
     /// Draws the board, explains its letters, and tells whose turn it is.
@@ -264,7 +293,7 @@ impl<O: Write> Table<O> {
             return Ok(());
         }
         self.verifying = false;
-        if let Some(trouble) = self.session.trouble.clone() {
+        if let Some(trouble) = self.session.told_trouble() {
             self.fresh_line()?;
             writeln!(self.out, "the game so far does not agree with the rules in force: {trouble}")?;
             self.prompt()?;
@@ -288,6 +317,8 @@ impl<O: Write> Table<O> {
     /// Puts another game on the table.
     pub(super) fn replace(&mut self, session: Session) -> Result<(), Stop> {
         self.session = session;
+        // Whoever sat here may not be the one for whom it was saved.
+        self.shown_for = Hides { secret: false, ..self.session.game.hides() };
         self.faults = 0;
         self.watch();
         for notice in &self.session.notices {
@@ -300,4 +331,36 @@ impl<O: Write> Table<O> {
 /// A sentence about a word that needs something after it.
 pub(super) fn lacking(word: &str, what: &str, example: &str) -> No {
     No::Refused(format!("{} needs {what} after it, for instance {}", quoted(word), quoted(example)))
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test may panic")]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+    use crate::library::Library;
+    use crate::rulebook::OptionValue;
+
+    #[test]
+    fn before_another_sets_up_in_secret_a_person_sees_an_empty_screen() {
+        let options = BTreeMap::from([("deployment".to_owned(), OptionValue::Choice("by_hand".to_owned()))]);
+        let library = Library::embedded_only();
+        let session = Session::new_game(library, "hellwig-1803", Some("hellwig-1803"), options, 1).unwrap();
+        let (sender, receiver) = std::sync::mpsc::sync_channel(8);
+        for line in ["the ready array", "Done!", "the ready array", "Done!"] {
+            sender.send(Heard::Line(line.to_owned())).unwrap();
+        }
+        sender.send(Heard::End(None)).unwrap();
+        let mut table = Table::new(session, sender, Vec::new(), true, false);
+        table.play(&receiver).unwrap();
+        let said = String::from_utf8(table.out).unwrap();
+        let screens: Vec<&str> = said.split(&"\n".repeat(SCREEN)).map(str::trim_start).collect();
+        let [_, first, second, open] = screens.as_slice() else { panic!("{} screens", screens.len()) };
+        assert!(first.starts_with("Turn 1 (set-up): Player A has the move"), "{first}");
+        assert!(second.starts_with("Turn 2 (set-up): Player P has the move"), "{second}");
+        assert!(second.lines().next().unwrap().contains("Nobody else should look"), "{second}");
+        assert!(first.contains('m') && !second.contains("m→"), "{second}");
+        assert!(open.contains("What was done in secret is shown from now on"), "{open}");
+    }
 }

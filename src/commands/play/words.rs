@@ -7,6 +7,7 @@ use super::table::{No, Table, lacking};
 use crate::board::Square;
 use crate::commands::moves::{find_square, legal, lines, nothing};
 use crate::commands::{Stop, choose, count, why};
+use crate::game::Entry;
 use crate::picture::text;
 use crate::session::Session;
 
@@ -97,7 +98,11 @@ impl<O: Write> Table<O> {
         let game = &mut self.session.game;
         let (line, told) = if again { (game.redo(), "done again") } else { (game.undo(), "taken back") };
         let Some(line) = line else {
-            let nothing = if again { "nothing was taken back" } else { "nothing was done yet" };
+            let nothing = match (again, game.whole_history().done.is_empty()) {
+                (true, _) => "nothing was taken back",
+                (false, true) => "nothing was done yet",
+                (false, false) => "what was done in secret cannot be taken back from here",
+            };
             return Err(No::Refused(nothing.to_owned()));
         };
         writeln!(self.out, "{told}: {line}")?;
@@ -108,14 +113,25 @@ impl<O: Write> Table<O> {
     fn log(&mut self) -> Result<(), Stop> {
         let game = &self.session.game;
         let seats = &game.rules().manifest.seats;
-        for (n, record) in game.history().done.iter().enumerate() {
+        let mut count_done = 0;
+        for entry in game.log() {
+            let (number, record) = match entry {
+                Entry::Done(number, record) => (number, record),
+                Entry::Hidden(hidden) => {
+                    count_done += hidden;
+                    writeln!(self.out, "         {} hidden", count(hidden, "line"))?;
+                    continue;
+                }
+                Entry::TakenBack(_) => continue,
+            };
+            count_done += 1;
             let seat = seats.get(usize::from(record.seat)).map_or("?", |seat| seat.id.as_str());
-            writeln!(self.out, "{:>4}  {seat}  {}", n + 1, record.line)?;
+            writeln!(self.out, "{number:>4}  {seat}  {}", record.line)?;
             for throw in &record.dice {
                 writeln!(self.out, "         {} of {}: {}", throw.fell, throw.faces, throw.reason)?;
             }
         }
-        writeln!(self.out, "{}", count(game.history().done.len(), "action"))?;
+        writeln!(self.out, "{}", count(count_done, "action"))?;
         Ok(())
     }
 

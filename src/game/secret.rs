@@ -1,0 +1,121 @@
+//! What the seat at the move may know while something is done in secret.
+//!
+//! All that players are shown or told comes from [`Game::look`], [`Game::log`] and questions about what is legal, and these
+//! ask a table without what is hidden. Only acting, saving and verifying look at the whole.
+
+use std::rc::Rc;
+
+use super::{Game, Trouble};
+use crate::rulebook::Table;
+use crate::state::{Change, Record};
+
+const HIDDEN_TROUBLE: &str = "an action that is hidden as yet is no longer legal, or leads elsewhere than it did";
+
+/// Something of the log, for the seat at the move.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Entry<'a> {
+    /// An action, by its number counted from 1.
+    Done(usize, &'a Record),
+    /// So many actions of others that are hidden as yet.
+    Hidden(usize),
+    /// An action that was taken back and may be done again.
+    TakenBack(&'a Record),
+}
+
+/// Whose the move is, and whether others may look on. Where two of these differ and one is secret, a curtain falls.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Hides {
+    /// The seat at the move.
+    pub seat: u8,
+    /// Is what it does hidden from the others?
+    pub secret: bool,
+}
+
+impl Hides {
+    /// Must the board be covered between these two?
+    pub fn falls(self, next: Self) -> bool {
+        self != next && (self.secret || next.secret)
+    }
+}
+
+impl Game {
+    /// Whose the move is, and whether others may look on.
+    pub fn hides(&self) -> Hides {
+        let hides = self.vm.look(|table| Hides { seat: table.position.turn.seat, secret: table.is_secret() });
+        hides.unwrap_or_default()
+    }
+
+    /// What was done so far, as the seat at the move may know it: the oldest first, and last what may be done again.
+    pub fn log(&self) -> Vec<Entry<'_>> {
+        let mut entries = Vec::with_capacity(self.history.done.len() + self.history.undone.len());
+        let (hides, since) = (self.hides(), self.secret_since());
+        for (n, record) in self.history.done.iter().enumerate() {
+            match entries.last_mut() {
+                _ if is_shown(hides, since, n, record) => entries.push(Entry::Done(n + 1, record)),
+                Some(Entry::Hidden(count)) => *count += 1,
+                _ => entries.push(Entry::Hidden(1)),
+            }
+        }
+        entries.extend(self.history.undone.iter().rev().map(Entry::TakenBack));
+        entries
+    }
+
+    /// May the seat at the move know what was done by the action of this number, counted from 1?
+    pub fn shows_action(&self, number: usize) -> bool {
+        let at = number.wrapping_sub(1);
+        self.history.done.get(at).is_none_or(|record| is_shown(self.hides(), self.secret_since(), at, record))
+    }
+
+    /// A trouble in words, without the action where that is hidden.
+    pub fn tell_trouble(&self, trouble: &Trouble) -> String {
+        if self.shows_action(trouble.number) { trouble.to_string() } else { HIDDEN_TROUBLE.to_owned() }
+    }
+
+    /// From which action on everything was done in secret, up to now.
+    fn secret_since(&self) -> usize {
+        let done = &self.history.done;
+        if !self.hides().secret {
+            return done.len();
+        }
+        let opened = |record: &Record| record.changes.iter().any(|change| self.is_pass(change, |from, _| !from));
+        done.iter().rposition(opened).map_or(0, |at| at + 1)
+    }
+
+    /// Is this the passing from one step to another of which this holds? Told is which of the two are secret.
+    pub(super) fn is_pass(&self, change: &Change, holds: impl Fn(bool, bool) -> bool) -> bool {
+        let steps = &self.rules.turn.order;
+        let is_secret = |step: u8| steps.get(usize::from(step)).is_some_and(|step| step.secret);
+        matches!(change, Change::Pass { from, to, .. } if holds(is_secret(from.step), is_secret(to.step)))
+    }
+
+    /// The table as the seat at the move sees it; none where it sees everything.
+    pub(super) fn seen(&self) -> Option<Rc<Table>> {
+        let hides = self.hides();
+        if !hides.secret {
+            return None;
+        }
+        let altered = self.vm.altered();
+        if let Some((_, seen)) = self.seen.borrow().as_ref().filter(|(at, _)| *at == altered) {
+            return Some(seen.clone());
+        }
+        let since = self.secret_since();
+        let hidden = self.history.done.iter().enumerate().skip(since);
+        let hidden = hidden.filter(|(n, record)| !is_shown(hides, since, *n, record));
+        let changes: Vec<&Change> = hidden.flat_map(|(_, record)| &record.changes).collect();
+        let seen = Rc::new(self.vm.look(|table| table.as_seen(changes.into_iter()))?);
+        *self.seen.borrow_mut() = Some((altered, seen.clone()));
+        Some(seen)
+    }
+
+    /// Asks on behalf of the seat at the move: host and scripts answer by what it sees.
+    pub(super) fn ask<T>(&self, question: impl FnOnce(&Table) -> T) -> Option<T> {
+        match self.seen() {
+            Some(seen) => Some(self.vm.asking_of(&seen, question)),
+            None => self.vm.look(question),
+        }
+    }
+}
+
+fn is_shown(hides: Hides, since: usize, at: usize, record: &Record) -> bool {
+    !hides.secret || at < since || record.seat == hides.seat || record.line == super::BOARD_LINE
+}

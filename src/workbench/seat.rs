@@ -1,0 +1,62 @@
+//! What the player may do himself, by none of his pieces: above all setting pieces up.
+
+use egui::{RichText, Ui};
+
+use super::desk::{Desk, Placing};
+use super::theme;
+use crate::rulebook::Candidate;
+
+/// The player's own actions, if there are any now.
+pub fn seat_ui(ui: &mut Ui, desk: &mut Desk) {
+    if desk.placings.is_empty() && desk.own.is_empty() {
+        return;
+    }
+    let rules = desk.session.game.rules().clone();
+    let verb_title = |verb| rules.verb(verb).map_or("", |v| v.title.as_str()).to_owned();
+    let mut chosen: Option<Placing> = None;
+    let mut acts: Option<Candidate> = None;
+    let (of_kinds, others): (Vec<_>, Vec<_>) = desk.placings.iter().partition(|(placing, _)| placing.kind.is_some());
+    if !of_kinds.is_empty() {
+        ui.label(RichText::new("To be set up").strong());
+    }
+    let one_verb = of_kinds.windows(2).all(|pair| pair[0].0.verb == pair[1].0.verb);
+    ui.horizontal_wrapped(|ui| {
+        for (placing, _) in &of_kinds {
+            let kind = placing.kind.and_then(|kind| rules.kind(kind)).map_or("", |k| k.title.as_str());
+            let in_boxes = placing.kind.map_or(0, |kind| desk.in_boxes(kind));
+            let mut text = if in_boxes > 0 { format!("{kind}: {in_boxes}") } else { kind.to_owned() };
+            if !one_verb {
+                text = format!("{}, {text}", verb_title(placing.verb));
+            }
+            if ui.selectable_label(desk.placing == Some(*placing), text).clicked() {
+                chosen = Some(*placing);
+            }
+        }
+    });
+    ui.horizontal_wrapped(|ui| {
+        for (placing, _) in &others {
+            if ui.selectable_label(desk.placing == Some(*placing), verb_title(placing.verb)).clicked() {
+                chosen = Some(*placing);
+            }
+        }
+        for candidate in &desk.own {
+            let says = rules.verb(candidate.verb).map_or("", |v| v.citation.says.as_str());
+            if ui.button(verb_title(candidate.verb)).on_hover_text(says).clicked() {
+                acts = Some(*candidate);
+            }
+        }
+    });
+    if let Some(placing) = desk.placing {
+        let squares = desk.reach.len();
+        let text = if squares == 1 { "1 square is marked".to_owned() } else { format!("{squares} squares are marked") };
+        let then = if placing.kind.is_some() { "; R and L turn the piece that was set up last" } else { "" };
+        ui.label(RichText::new(format!("{text}: click one{then}.")).color(theme::FAINT));
+    }
+    ui.separator();
+    if let Some(placing) = chosen {
+        desk.choose_placing(placing);
+    }
+    if let Some(candidate) = acts {
+        desk.act(candidate);
+    }
+}
