@@ -170,10 +170,14 @@ impl Position {
             Change::Mark { square, kind, from, to } => put_back(&mut self.marks, (*square, *kind), *from, *to),
             Change::Wall { square, side, from, to } => put_back(&mut self.walls, (*square, *side), *from, *to),
             Change::Terrain { square, from, to } => {
-                self.terrain.get_mut(square.index()).filter(|ground| *ground == to).map(|ground| *ground = *from);
+                if let Some(ground) = self.terrain.get_mut(square.index()).filter(|ground| *ground == to) {
+                    *ground = *from;
+                }
             }
             Change::Height { square, from, to } => {
-                self.heights.get_mut(square.index()).filter(|height| *height == to).map(|height| *height = *from);
+                if let Some(height) = self.heights.get_mut(square.index()).filter(|height| *height == to) {
+                    *height = *from;
+                }
             }
             _ => {}
         }
