@@ -63,6 +63,25 @@ fn boards_and_options_are_chosen_on_the_command_line() {
 }
 
 #[test]
+fn an_option_that_changes_nothing_on_the_board_says_so_when_the_game_begins() {
+    let desk = Desk::new();
+    let told = |words: &[&str]| {
+        let said = desk.pipe(&[&["play", "hellwig-1803"], words].concat(), "save game\n");
+        assert_eq!(said.code, Some(0), "{}", said.err);
+        said.err
+    };
+    let fords = ["--option", "fords=false"];
+    assert_eq!(told(&fords).trim(), "'fords' changes nothing on this board: it has no ford");
+    assert_eq!(desk.pipe(&["play", "--load", "game"], "").err, "");
+    assert_eq!(told(&[&fords[..], &["--board", "hellwig-village"]].concat()), "");
+    assert_eq!(told(&["--option", "fords=true"]), "", "its default");
+    assert_eq!(
+        told(&["--board", "hellwig-village", "--option", "dragoons=3"]).trim(),
+        "'dragoons' changes nothing on this board: it matters on hellwig-plain and hellwig-1803 only"
+    );
+}
+
+#[test]
 fn a_square_where_nobody_can_move_says_so() {
     let desk = Desk::new();
     for (square, words) in

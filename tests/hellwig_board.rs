@@ -134,7 +134,8 @@ fn every_square_lies_in_one_province_and_every_province_in_one_piece() {
         }
         assert_eq!(&seen, region, "{name} is in several pieces");
     }
-    assert_eq!(board.regions.len(), 26);
+    // 24 provinces, two countries and their border.
+    assert_eq!(board.regions.len(), 27);
     for fortress in ["A", "P"] {
         let larger = provinces().filter(|name| board.regions[*name].len() < board.regions[fortress].len());
         assert!(larger.count() > 2, "§23: the fortress {fortress} is larger than some provinces");
@@ -386,5 +387,20 @@ fn the_armies_of_the_scenarios_have_12_to_24_pieces_each_in_its_own_country() {
             assert!(board.regions[own].contains(*square), "{id}: {letter} on {}", board.grid.name(*square));
             assert!(OPEN_TO_FOOT.contains(&board.terrain_at(*square)), "{id}: {}", board.grid.name(*square));
         }
+    }
+}
+
+#[test]
+fn the_border_is_every_square_that_touches_the_other_country() {
+    for id in ["hellwig-1803", "hellwig-village", "hellwig-defile", "hellwig-citadel"] {
+        let board = board(id);
+        let touches = |square: Square, country: &str| {
+            board.grid.adjacent(square).into_iter().any(|next| board.regions[country].contains(next))
+        };
+        let mut border = SquareSet::new();
+        for (own, other) in [("country A", "country P"), ("country P", "country A")] {
+            border.extend(board.regions[own].iter().filter(|square| touches(*square, other)));
+        }
+        assert_eq!(border, board.regions["border"], "{id}");
     }
 }

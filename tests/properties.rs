@@ -2,16 +2,23 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use ludimus::game::{Game, Verifier};
 use ludimus::library::Library;
-use ludimus::rulebook::{Candidate, OptionValue, Said};
+use ludimus::rulebook::{Candidate, OptionValue, Said, Table};
 use ludimus::session::{Session, read_manifest};
+use ludimus::state::PieceId;
 
 /// A small generator of numbers, the same on every machine.
 struct Lot(u64);
 
 impl Lot {
+    /// Seeds that lie near each other give numbers that do not.
+    fn from_seed(seed: u64) -> Self {
+        Self((seed + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15))
+    }
+
     fn draw(&mut self, below: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
@@ -59,6 +66,56 @@ fn a_random_game_never_sticks_and_is_taken_back_to_its_start() {
             assert_eq!(game.canonical(), end, "{ruleset} on {board}, seed {seed}");
         }
     }
+}
+
+/// The pieces on the board of which this holds.
+fn on_board(game: &Game, holds: impl Fn(&Table, PieceId) -> bool) -> Vec<PieceId> {
+    let stands = |t: &Table, id| t.position.piece(id).is_some_and(|p| p.square().is_some());
+    game.look(|t| t.position.ids().filter(|id| stands(t, *id) && holds(t, *id)).collect()).unwrap()
+}
+
+/// So many turns with a few actions each. Pieces are drawn by lot; who can strike or shoot does it in half of the cases.
+/// Gives the number of turns that were played, which are fewer if the game ends.
+fn play_turns(game: &mut Game, lot: &mut Lot, turns: usize) -> usize {
+    for turn in 0..turns {
+        for _ in 0..lot.draw(5) {
+            let own = on_board(game, |t, id| t.commands(t.position.turn.seat, id));
+            // Whoever has lost all his pieces can still say that he is done.
+            let Some(actor) = own.get(lot.draw(own.len())) else { break };
+            let legal = game.legal_of(*actor);
+            let taken = |c: &&Candidate| game.look(|t| c.to.is_some_and(|s| t.position.occupants(s).next().is_some()));
+            let strikes: Vec<Candidate> = legal.iter().filter(|c| taken(c) == Some(true)).copied().collect();
+            let from = if strikes.is_empty() || lot.draw(2) == 0 { legal } else { strikes };
+            if !from.is_empty() {
+                let action = from[lot.draw(from.len())].action();
+                game.act(&action).unwrap_or_else(|refused| panic!("a listed action is refused: {refused}"));
+            }
+        }
+        game.pass().unwrap_or_else(|refused| panic!("turn {turn} has no end: {refused}"));
+        if game.look(|t| t.position.outcome.is_some()) == Some(true) {
+            return turn + 1;
+        }
+    }
+    turns
+}
+
+#[test]
+fn hundreds_of_random_turns_bring_neither_fault_nor_dead_end() {
+    let games: Vec<_> = tables().into_iter().flat_map(|t| (0..10).map(move |seed| (t.clone(), seed))).collect();
+    let next = AtomicUsize::new(0);
+    std::thread::scope(|scope| {
+        for _ in 0..std::thread::available_parallelism().map_or(1, usize::from) {
+            scope.spawn(|| {
+                while let Some(((ruleset, board), seed)) = games.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    let mut game = begin(ruleset, board, BTreeMap::new()).game;
+                    let played = play_turns(&mut game, &mut Lot::from_seed(*seed), 300);
+                    assert!(game.faults().is_empty(), "{ruleset} on {board}, seed {seed}: {:?}", game.faults());
+                    let left = on_board(&game, |_, _| true).len();
+                    println!("{ruleset} on {board}, seed {seed}: {played} turns, {left} pieces left");
+                }
+            });
+        }
+    });
 }
 
 #[test]

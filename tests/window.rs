@@ -17,6 +17,16 @@ use pane::Window;
 const INFANTRY: &str = "root/rulesets/hellwig-1803/infantry.luau";
 
 #[test]
+fn the_first_screen_tells_which_options_change_nothing_on_the_chosen_board() {
+    let mut window = Window::open();
+    window.must_show("'fords' changes nothing on this board: it has no ford");
+    window.must_not_show("'dragoons' changes nothing");
+    window.click("The village");
+    window.must_not_show("'fords' changes nothing");
+    window.must_show("'dragoons' changes nothing on this board");
+}
+
+#[test]
 fn two_players_march_turn_and_take_back() {
     let mut window = Window::with_game("Plate III");
     window.must_show("Turn 1: Player A has the move");

@@ -173,6 +173,10 @@ fn a_manifest_that_is_wrong_is_told_with_its_lines() {
         &checked(MANIFEST, "default: Choice(\"any\")", "default: Choice(\"one\")"),
         &["ruleset.ron:", "'knight_step' takes one of any, both, not 'one'; choose a default that it takes"],
     );
+    let why = checked(MANIFEST, "terrain: [\"ford\"]", "terrain: [\"fort\"]");
+    holds(&why, &["the option 'fords' names the terrain 'fort', which no script declares; did you mean 'ford'?"]);
+    let why = checked(MANIFEST, "boards: [\"hellwig-citadel\"]", "boards: [\"hellwig-citadle\"]");
+    holds(&why, &["ruleset.ron:", "'hellwig-citadle', which is no board", "did you mean 'hellwig-citadel'?"]);
     let why = checked(MANIFEST, "\"turn\", \"terrain\",", "\"turn\", \"terain\",");
     holds(
         &why,
@@ -180,8 +184,8 @@ fn a_manifest_that_is_wrong_is_told_with_its_lines() {
             "rulesets/hellwig-1803/terain.luau: there is no such file; did you mean 'rulesets/hellwig-1803/terrain.luau'?",
         ],
     );
-    let why = checked(MANIFEST, "\"hellwig-plain\", \"hellwig-terrain\",", "\"hellwig-plan\", \"hellwig-terrain\",");
-    holds(&why, &["boards/hellwig-plan.ron: there is no such file; did you mean 'boards/hellwig-plain.ron'?"]);
+    let why = checked(MANIFEST, "\"hellwig-plain\", \"hellwig-terrain\",", "\"hellwig-plain\", \"hellwig-terain\",");
+    holds(&why, &["boards/hellwig-terain.ron: there is no such file; did you mean 'boards/hellwig-terrain.ron'?"]);
 }
 
 #[test]

@@ -5,8 +5,18 @@ use super::question::Question;
 use crate::board::Square;
 use crate::lua::Answer;
 use crate::rulebook::kinds::Verb;
-use crate::rulebook::{Action, Body, Check, FrontKind, Rule, Scope};
+use crate::rulebook::{Action, Check, FrontKind, Rule, Scope};
 use crate::state::{Name, PieceId};
+
+/// That a check refuses: the sentence is made only for those who read it, since most refusals go unread.
+pub(super) enum Refusal {
+    /// The host could tell by itself.
+    ByHost,
+    /// The function did, with a sentence if it gave one.
+    ByFunction(Option<String>),
+    /// The function failed.
+    Fault(Reason),
+}
 
 impl<'a> Question<'a> {
     /// The checks of a scope that look at this verb and piece, in declared order.
@@ -16,23 +26,17 @@ impl<'a> Question<'a> {
         actor: Option<PieceId>,
         scope: Scope,
     ) -> impl Iterator<Item = (&'a Rule, &'a Check)> {
-        self.table.rules.rules.iter().filter_map(move |rule| match &rule.body {
-            Body::Check(check) if check.scope == scope => self.concerned(rule, verb, actor),
-            _ => None,
-        })
+        let checks = self.table.rules.checks_on(verb).filter(move |(_, check)| check.scope == scope);
+        checks.filter(move |(rule, check)| self.concerns(rule, check, actor))
     }
 
-    /// A rule as a check, if it is one that looks at this verb and piece and is not suspended.
-    fn concerned(&self, rule: &'a Rule, verb: Name, actor: Option<PieceId>) -> Option<(&'a Rule, &'a Check)> {
-        let Body::Check(check) = &rule.body else { return None };
-        // The end of a step is looked at by checks that name it.
-        let is_done = verb == self.table.rules.turn.verb;
-        let looks = check.verbs.contains(&verb) || (check.verbs.is_empty() && !is_done);
+    /// Does a check look at this piece, and is it not suspended?
+    fn concerns(&self, rule: &Rule, check: &Check, actor: Option<PieceId>) -> bool {
         let of_kind = match &check.of {
             None => true,
             Some(of) => actor.and_then(|id| self.kind_of(id, check.kind_at)).is_some_and(|kind| of.has(kind)),
         };
-        (looks && of_kind && !self.game.suspended.has(rule)).then_some((rule, check))
+        of_kind && !self.game.suspended.has(rule)
     }
 
     /// Why the seat cannot use a verb now. With `first_only` the search ends with the first reason.
@@ -101,24 +105,31 @@ impl<'a> Question<'a> {
     /// Every check that refuses an action, in declared order, whatever the scope.
     pub fn refusals(&self, action: &Action) -> Vec<Reason> {
         let mut reasons = self.host_refuses(action.verb);
-        let rules = self.table.rules.rules.iter();
-        let checks = rules.filter(|rule| matches!(rule.body, Body::Check(_)));
-        reasons.extend(checks.filter_map(|rule| self.concerned(rule, action.verb, action.actor)).filter_map(
-            |(rule, check)| {
-                // A check of the seat or the piece gets no more of the action than that.
-                let seen = match check.scope {
-                    Scope::Seat => Action::new(action.verb, None),
-                    Scope::Actor => Action::new(action.verb, action.actor),
-                    Scope::Action => action.clone(),
-                };
-                self.check_refuses(rule, check, &seen)
-            },
-        ));
+        let checks = self.table.rules.checks_on(action.verb);
+        let checks = checks.filter(|(rule, check)| self.concerns(rule, check, action.actor));
+        reasons.extend(checks.filter_map(|(rule, check)| {
+            // A check of the seat or the piece gets no more of the action than that.
+            let seen = match check.scope {
+                Scope::Seat => Action::new(action.verb, None),
+                Scope::Actor => Action::new(action.verb, action.actor),
+                Scope::Action => action.clone(),
+            };
+            self.check_refuses(rule, check, &seen)
+        }));
         reasons
     }
 
-    /// Why a check refuses an action. Of an action on several squares every square is looked at by itself.
-    pub fn check_refuses(&self, rule: &Rule, check: &Check, action: &Action) -> Option<Reason> {
+    /// Why a check refuses an action, in a sentence.
+    fn check_refuses(&self, rule: &Rule, check: &Check, action: &Action) -> Option<Reason> {
+        self.refusal(rule, check, action).map(|refusal| match refusal {
+            Refusal::ByHost => Reason::of(rule, None),
+            Refusal::ByFunction(detail) => Reason::of(rule, detail),
+            Refusal::Fault(reason) => reason,
+        })
+    }
+
+    /// Whether a check refuses an action. Of an action on several squares every square is looked at by itself.
+    pub fn refusal(&self, rule: &Rule, check: &Check, action: &Action) -> Option<Refusal> {
         if action.to.is_none() && check.scope == Scope::Action && !action.squares.is_empty() {
             let on = |square: &Square| Action { to: Some(*square), ..action.clone() };
             return action.squares.iter().find_map(|square| self.refuses_one(rule, check, &on(square)));
@@ -126,7 +137,7 @@ impl<'a> Question<'a> {
         self.refuses_one(rule, check, action)
     }
 
-    fn refuses_one(&self, rule: &Rule, check: &Check, action: &Action) -> Option<Reason> {
+    fn refuses_one(&self, rule: &Rule, check: &Check, action: &Action) -> Option<Refusal> {
         let position = &self.table.position;
         if let Some(kinds) = &check.target
             && !action.to.is_some_and(|square| self.holds(square, Some(kinds)))
@@ -136,13 +147,13 @@ impl<'a> Question<'a> {
         for id in action.actor.into_iter().chain(action.with.iter().copied()) {
             let done = check.unless_did.iter().any(|verb| position.has_done(id, *verb));
             if done || self.has_turned_or_moved(check, id) {
-                return Some(Reason::of(rule, None));
+                return Some(Refusal::ByHost);
             }
         }
         if let (Some(kind), Some(front)) = (check.front, action.front)
             && front.is_diagonal() != (kind == FrontKind::Corner)
         {
-            return Some(Reason::of(rule, None));
+            return Some(Refusal::ByHost);
         }
         let run = check.refuse?;
         let plain =
@@ -150,13 +161,13 @@ impl<'a> Question<'a> {
         let in_full = !plain || (action.to.is_some() && action.front.is_some());
         match self.game.vm.ask(rule, run, action, in_full) {
             Ok(Answer::No) => None,
-            Ok(Answer::Yes(detail)) => Some(Reason::of(rule, detail)),
+            Ok(Answer::Yes(detail)) => Some(Refusal::ByFunction(detail)),
             Err(fault) => {
                 let says =
                     format!("the rule failed and is not asked again until the scripts are saved: {}", fault.what);
                 let reason = Reason { key: fault.rule.clone(), says, place: format!("{}:{}", fault.file, fault.line) };
                 self.game.suspended.note(fault);
-                Some(reason)
+                Some(Refusal::Fault(reason))
             }
         }
     }

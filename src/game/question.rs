@@ -93,7 +93,7 @@ impl<'a> Question<'a> {
         for at in first..list.len() {
             let candidate = list[at];
             let action = candidate.action();
-            if !checks.iter().any(|(rule, check)| self.check_refuses(rule, check, &action).is_some()) {
+            if !checks.iter().any(|(rule, check)| self.refusal(rule, check, &action).is_some()) {
                 list[kept] = candidate;
                 kept += 1;
             }
@@ -149,7 +149,8 @@ impl<'a> Question<'a> {
                     }
                 }
             }
-            Offers::Listed(run) => match self.game.vm.list(rule, *run, actor) {
+            Offers::Listed { near: Some(field), .. } if !self.enemy_in(*field, actor) => {}
+            Offers::Listed { run, .. } => match self.game.vm.list(rule, *run, actor) {
                 Ok(listed) => {
                     for item in listed {
                         take(match item {
@@ -164,6 +165,12 @@ impl<'a> Question<'a> {
             },
             Offers::Asked(_) => {}
         }
+    }
+
+    /// Does an enemy stand in this field of the piece?
+    fn enemy_in(&self, field: Name, actor: Option<PieceId>) -> bool {
+        let (Some(id), Some(field)) = (actor, self.table.rules.field(field)) else { return false };
+        self.table.field_of(field, id).into_iter().any(|square| self.enemy_on(square, id))
     }
 
     /// Does one of the other side than this piece's stand on a square?

@@ -30,8 +30,8 @@ pub struct Desk {
     pub supposed: RefCell<Vec<Table>>,
     /// What scripts may do now.
     pub mode: Cell<Mode>,
-    /// The family and key of the rule at work, for complaints.
-    pub rule: RefCell<String>,
+    /// The family of the rule at work, for complaints.
+    pub family: Cell<&'static str>,
     /// The options, for scripts that read them while loading.
     pub options: Options,
     /// What was declared so far.
@@ -60,7 +60,7 @@ impl Desk {
             table: RefCell::new(None),
             supposed: RefCell::default(),
             mode: Cell::new(Mode::Idle),
-            rule: RefCell::new(String::new()),
+            family: Cell::new(""),
             options,
             drafts: RefCell::default(),
             problems: RefCell::default(),
@@ -116,8 +116,7 @@ impl Desk {
         match self.mode.get() {
             Mode::Changing => {}
             Mode::Asking => {
-                let rule = self.rule.borrow();
-                let family = rule.split(' ').next().unwrap_or_default();
+                let family = self.family.get();
                 return Err(mlua::Error::runtime(format!(
                     "a rule of the family {family} may only ask; changes belong to set_up, carry_out, after, turn_begins or turn_ends"
                 )));

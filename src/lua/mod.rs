@@ -118,21 +118,21 @@ impl Vm {
         arguments: impl IntoLuaMulti,
     ) -> Result<R, Fault> {
         let function: Option<Function> = self.desk.functions.borrow().get(run.0).cloned();
-        let key = rule.citation.key.clone();
+        let key = &rule.citation.key;
         let Some(function) = function else {
-            return Err(Fault { rule: key, file: String::new(), line: 0, what: "its function is gone".to_owned() });
+            let what = "its function is gone".to_owned();
+            return Err(Fault { rule: key.clone(), file: String::new(), line: 0, what });
         };
         let outer = self.desk.mode.replace(mode);
-        let name = format!("{} {key}", rule.body.family());
-        let outer_rule = self.desk.rule.replace(name);
+        let outer_family = self.desk.family.replace(rule.body.family());
         let mut answer = function.call::<R>(arguments);
         if self.desk.spent.get() && answer.is_ok() {
             answer = Err(mlua::Error::runtime(sandbox::TOO_MANY_STEPS));
         }
         self.desk.mode.set(outer);
-        self.desk.rule.replace(outer_rule);
+        self.desk.family.set(outer_family);
         answer.map_err(|error| {
-            let mut fault = Fault::new(&key, &error);
+            let mut fault = Fault::new(key, &error);
             if fault.file.is_empty() {
                 fault.file.clone_from(&rule.citation.origin.file);
                 fault.line = rule.citation.origin.line;

@@ -171,7 +171,7 @@ pub fn turn(table: &Table) -> String {
     let plays = |id: &str| rules.manifest.side(id).map_or(id, |s| s.title.as_str()).to_owned();
     let who =
         seat.map_or_else(String::new, |seat| seat.plays.iter().map(|id| plays(id)).collect::<Vec<_>>().join(" and "));
-    let phase = rules.turn.order.get(usize::from(position.turn.step)).and_then(|step| step.phase);
+    let phase = rules.turn.phase_to_tell(usize::from(position.turn.step));
     let phase = phase.map(|name| format!(" ({})", rules.names.word(name))).unwrap_or_default();
     let left =
         |b: &crate::rulebook::kinds::Budget| format!("; {}: {} of {} left", b.title, position.budget(b.name), b.holds);

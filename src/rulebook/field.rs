@@ -2,7 +2,7 @@
 
 use super::kinds::Channel;
 use super::{Citation, KindSet, Legs, Sweep, Table};
-use crate::board::{Direction, Square, Template};
+use crate::board::{Direction, Grid, Square, Template};
 use crate::state::{Name, Piece, PieceId, Side};
 
 /// How the squares of a field lie.
@@ -18,6 +18,8 @@ pub enum Shape {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Drawn {
     by_front: Vec<Vec<Vec<(i32, i32)>>>,
+    /// No square of it lies farther off, counted in steps of a king.
+    far: i32,
 }
 
 impl Drawn {
@@ -27,7 +29,20 @@ impl Drawn {
             let leap = |cell: &crate::board::Cell| front.leap(i32::from(cell.right), i32::from(cell.forward));
             template.lanes().map(|lane| lane.iter().map(leap).collect()).collect()
         };
-        Self { by_front: Direction::ALL.into_iter().map(lanes).collect() }
+        let by_front: Vec<Vec<Vec<(i32, i32)>>> = Direction::ALL.into_iter().map(lanes).collect();
+        let far = by_front.iter().flatten().flatten().map(|(x, y)| x.abs().max(y.abs())).max().unwrap_or(0);
+        Self { by_front, far }
+    }
+}
+
+impl Shape {
+    /// Is the one square too far from the other for any field of this shape? Cheaper than to look.
+    fn is_too_far(&self, grid: &Grid, from: Square, to: Square) -> bool {
+        let (Self::Drawn(drawn), Some((ax, ay)), Some((bx, by))) = (self, grid.column_row(from), grid.column_row(to))
+        else {
+            return false;
+        };
+        (ax - bx).abs().max((ay - by).abs()) > drawn.far
     }
 }
 
@@ -90,17 +105,22 @@ impl Table {
         }
     }
 
+    /// Does a piece bear upon a square with a field?
+    pub fn bears_on(&self, field: &Field, id: PieceId, square: Square) -> bool {
+        let Some(piece) = self.position.piece(id) else { return false };
+        if piece.square().is_none_or(|from| field.shape.is_too_far(&self.board.grid, from, square)) {
+            return false;
+        }
+        let mut found = false;
+        self.each_of_field(field, piece, &mut |s| found |= s == square);
+        found
+    }
+
     /// The pieces of a side that bear upon a square with one of these fields, in the order of their numbers.
     pub fn bearing_on(&self, fields: &[&Field], square: Square, side: Side) -> Vec<PieceId> {
-        let bears = |id: &PieceId| {
-            let Some(piece) = self.position.piece(*id).filter(|p| p.owner == side) else { return false };
-            fields.iter().any(|field| {
-                let mut found = false;
-                self.each_of_field(field, piece, &mut |s| found |= s == square);
-                found
-            })
-        };
-        self.position.ids().filter(bears).collect()
+        let is_of_side = |id: &PieceId| self.position.piece(*id).is_some_and(|p| p.owner == side);
+        let bears = |id: &PieceId| fields.iter().any(|field| self.bears_on(field, *id, square));
+        self.position.ids().filter(is_of_side).filter(bears).collect()
     }
 
     /// The squares of one kind of ground that hang together with this one, by sides and corners; in the order of the board.

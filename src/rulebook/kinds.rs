@@ -133,6 +133,15 @@ pub struct Turn {
     pub verb: Name,
 }
 
+impl Turn {
+    /// The phase of a step, where players need to be told: not if all steps that come again and again have the same.
+    pub fn phase_to_tell(&self, step: usize) -> Option<Name> {
+        let phase = self.order.get(step)?.phase;
+        let alike = self.order[self.again.min(self.order.len())..].iter().all(|s| s.phase == phase);
+        phase.filter(|_| !alike)
+    }
+}
+
 /// Something of which a turn allows only so much.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Budget {

@@ -156,7 +156,7 @@ impl Manifest {
         check_names(&manifest.modules, root, "modules", &mut findings);
         let options = root.key("options");
         for (n, option) in manifest.options.iter().enumerate() {
-            option.check(options.item(n), &mut findings);
+            option.check(&manifest.boards, options.item(n), &mut findings);
         }
         unique(manifest.options.iter().map(|o| &o.name), options, "name", "options", &mut findings);
         let (limits, most) = (manifest.limits, Limits::MOST_MEMORY_MB);

@@ -92,6 +92,8 @@ pub struct Rulebook {
     pub turn: Turn,
     /// The rules in declared order.
     pub rules: Vec<Rule>,
+    /// For each verb, which of the rules are checks that look at it.
+    checks: ByName<Vec<u16>>,
     /// A hash of everything that was loaded.
     pub hash: String,
     /// The files that were loaded, by path.
@@ -127,6 +129,7 @@ impl Rulebook {
                 verb: done,
             },
             rules: Vec::new(),
+            checks: ByName::default(),
             hash: String::new(),
             files: BTreeMap::new(),
         }
@@ -175,6 +178,29 @@ impl Rulebook {
     /// A field.
     pub fn field(&self, name: Name) -> Option<&Field> {
         self.fields.get(name)
+    }
+
+    /// The checks that look at a verb, in declared order.
+    pub fn checks_on(&self, verb: Name) -> impl Iterator<Item = (&Rule, &Check)> {
+        let places = self.checks.get(verb).map_or(&[][..], Vec::as_slice);
+        places.iter().filter_map(|place| {
+            let rule = self.rules.get(usize::from(*place))?;
+            if let Body::Check(check) = &rule.body { Some((rule, check)) } else { None }
+        })
+    }
+
+    /// Finds out which checks look at which verb, when all rules are there.
+    fn sort_checks(&mut self) {
+        let verbs: Vec<Name> = self.verbs().map(|verb| verb.name).chain([self.turn.verb]).collect();
+        for verb in verbs {
+            let looks = |rule: &Rule| match &rule.body {
+                // The end of a step is looked at by checks that name it.
+                Body::Check(check) => check.verbs.contains(&verb) || (check.verbs.is_empty() && verb != self.turn.verb),
+                _ => false,
+            };
+            let places = self.rules.iter().enumerate().filter(|(_, rule)| looks(rule)).map(|(n, _)| n as u16).collect();
+            self.checks.insert(verb, places);
+        }
     }
 
     /// All fields.

@@ -6,6 +6,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use super::Manifest;
+use crate::board::Board;
 use crate::report::findings::{Findings, Place, instead};
 use crate::report::{Problem, Problems, did_you_mean};
 
@@ -28,6 +29,12 @@ pub struct OptionDecl {
     /// When it may be chosen; at any time if left out.
     #[serde(default)]
     pub applies_at: AppliesAt,
+    /// It matters only where the board has one of these kinds of ground. May be left out.
+    #[serde(default)]
+    pub terrain: Vec<String>,
+    /// It matters only on these boards. May be left out.
+    #[serde(default)]
+    pub boards: Vec<String>,
 }
 
 /// Why there is a choice.
@@ -123,6 +130,20 @@ impl OptionDecl {
         }
     }
 
+    /// Why the option changes nothing on a board, in a sentence; none if it may change something.
+    pub fn changes_nothing_on(&self, board: &Board) -> Option<String> {
+        let why = if !self.boards.is_empty() && !self.boards.contains(&board.id) {
+            format!("it matters on {} only", self.boards.join(" and "))
+        } else if !self.terrain.is_empty()
+            && !board.grid.squares().any(|s| self.terrain.iter().any(|t| t == board.terrain_at(s)))
+        {
+            format!("it has no {}", self.terrain.join(" and no "))
+        } else {
+            return None;
+        };
+        Some(format!("'{}' changes nothing on this board: {why}", self.name))
+    }
+
     fn refusal(&self, value: &str) -> String {
         let near = match &self.r#type {
             OptionType::Choice(words) => did_you_mean(value, words.iter().map(String::as_str)),
@@ -131,8 +152,8 @@ impl OptionDecl {
         format!("'{}' takes {}, not '{value}'{near}", self.name, self.r#type)
     }
 
-    /// Adds all that cannot be right in the declaration.
-    pub(super) fn check(&self, place: Place<'_>, findings: &mut Findings<'_>) {
+    /// Adds all that cannot be right in the declaration, in a ruleset that is played on these boards.
+    pub(super) fn check(&self, boards: &[String], place: Place<'_>, findings: &mut Findings<'_>) {
         let what = format!("the option's name '{}'", self.name);
         let right = "use lower-case letters, digits and '_', a letter first";
         findings.need(is_lua_word(&self.name), place.key("name"), what, right);
@@ -157,6 +178,12 @@ impl OptionDecl {
                 let what = format!("'{}' has a least of {least} and a most of {most}", self.name);
                 findings.need(least <= most, of_type, what, "the least comes before the most");
             }
+        }
+        for (n, board) in self.boards.iter().enumerate() {
+            let known = || boards.iter().map(String::as_str);
+            let right = instead(board, known(), format!("the boards are {}", boards.join(", ")));
+            let what = format!("'{}' is to matter on '{board}', which is no board of this ruleset", self.name);
+            findings.need(boards.contains(board), place.key("boards").item(n), what, right);
         }
         let default = self.default.to_string();
         let right = "choose a default that it takes";
@@ -228,6 +255,12 @@ impl Options {
         self.0.iter().map(|(name, value)| (name.as_str(), value))
     }
 
+    /// Of the options that have not their default, why those change nothing on a board that do not, in sentences.
+    pub fn idle_on(&self, manifest: &Manifest, board: &Board) -> Vec<String> {
+        let chosen = self.chosen(manifest).filter_map(|(name, _)| manifest.option(name));
+        chosen.filter_map(|option| option.changes_nothing_on(board)).collect()
+    }
+
     /// The options that have not their default, by name.
     pub fn chosen<'a>(&'a self, manifest: &'a Manifest) -> impl Iterator<Item = (&'a str, &'a OptionValue)> {
         self.iter().filter(|(name, value)| manifest.option(name).is_none_or(|option| option.default != **value))
@@ -268,6 +301,25 @@ mod tests {
         assert_eq!(parse("step", "bth").unwrap_err(), "'step' takes one of any, both, not 'bth'; did you mean 'both'?");
         assert_eq!(parse("changes", "10").unwrap_err(), "'changes' takes a whole number from 1 to 9, not '10'");
         assert_eq!(parse("changes", "many").unwrap_err(), "'changes' takes a whole number from 1 to 9, not 'many'");
+    }
+
+    #[test]
+    fn an_option_tells_where_it_changes_nothing() {
+        use crate::board::{Along, Corner, Numbering};
+        let board = |id: &str, ground: &str| {
+            let numbering = Numbering::Rows { from: Corner::NorthWest, along: Along::Row };
+            Board { id: id.to_owned(), ..Board::plain(3, 3, &numbering, ground).unwrap() }
+        };
+        let fords = OptionDecl {
+            terrain: vec!["ford".to_owned(), "bridge".to_owned()],
+            boards: vec!["wet".to_owned(), "dry".to_owned()],
+            ..manifest().option("fords").unwrap().clone()
+        };
+        let told = |id: &str, ground: &str| fords.changes_nothing_on(&board(id, ground)).unwrap_or_default();
+        assert_eq!(told("wet", "ford"), "");
+        assert_eq!(told("dry", "plain"), "'fords' changes nothing on this board: it has no ford and no bridge");
+        assert_eq!(told("far", "ford"), "'fords' changes nothing on this board: it matters on wet and dry only");
+        assert_eq!(manifest().option("step").unwrap().changes_nothing_on(&board("far", "plain")), None);
     }
 
     #[test]

@@ -41,8 +41,9 @@ pub enum Offers {
     Fronts,
     /// The bare action.
     Once,
-    /// Squares or fronts that a function lists.
-    Listed(FnRef),
+    /// Squares or fronts that a function lists; it is asked only while an enemy stands in a field of the piece, if one is
+    /// named.
+    Listed { run: FnRef, near: Option<Name> },
     /// Whatever line of its verb a function accepts; never listed.
     Asked(FnRef),
 }

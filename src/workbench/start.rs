@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use egui::{CollapsingHeader, ComboBox, DragValue, RichText, ScrollArea, Ui, vec2};
 
 use super::theme;
+use crate::board::Board;
 use crate::library::Library;
 use crate::report::{Problem, Problems};
 use crate::rulebook::{Manifest, OptionDecl, OptionKind, OptionType, OptionValue};
@@ -36,6 +37,8 @@ pub enum Wish {
 pub struct StartScreen {
     rulesets: Vec<(String, Result<Manifest, Problems>)>,
     boards: Vec<(String, String)>,
+    /// The boards that can be read, for what the options say of them.
+    grounds: BTreeMap<String, Board>,
     saves: Vec<PathBuf>,
     ruleset: usize,
     board: Option<String>,
@@ -56,6 +59,8 @@ impl StartScreen {
                 (id, title)
             })
             .collect();
+        let boards = self.boards.iter().filter_map(|(id, _)| Some((id.clone(), read_board(library, id).ok()?)));
+        self.grounds = boards.collect();
         let entries = std::fs::read_dir(library.saves_folder()).into_iter().flatten().flatten();
         self.saves = entries.map(|e| e.path()).filter(|p| p.extension().is_some_and(|e| e == "ron")).collect();
         self.saves.sort();
@@ -138,6 +143,7 @@ fn new_ui(ui: &mut Ui, screen: &mut StartScreen) -> Option<Wish> {
         ui.radio_value(&mut board, Some(id.clone()), title);
     }
     screen.board = board;
+    let ground = screen.board.as_ref().and_then(|id| screen.grounds.get(id));
     ui.add_space(10.0);
     // Above the variants: however many there are, the button stays in sight.
     let begins = ui.horizontal(|ui| {
@@ -151,11 +157,11 @@ fn new_ui(ui: &mut Ui, screen: &mut StartScreen) -> Option<Wish> {
     if manifest.options_of(OptionKind::Variant).next().is_some() {
         ui.label(RichText::new("Variants").strong());
     }
-    options_ui(ui, &manifest, OptionKind::Variant, &mut screen.options);
+    options_ui(ui, &manifest, OptionKind::Variant, ground, &mut screen.options);
     let readings = manifest.options_of(OptionKind::Reading).count();
     if readings > 0 {
         CollapsingHeader::new(format!("Readings of doubtful passages ({readings})")).show(ui, |ui| {
-            options_ui(ui, &manifest, OptionKind::Reading, &mut screen.options);
+            options_ui(ui, &manifest, OptionKind::Reading, ground, &mut screen.options);
         });
     }
     if !begins {
@@ -167,11 +173,20 @@ fn new_ui(ui: &mut Ui, screen: &mut StartScreen) -> Option<Wish> {
     Some(Wish::Begin { ruleset: id, board: screen.board.clone(), options })
 }
 
-fn options_ui(ui: &mut Ui, manifest: &Manifest, kind: OptionKind, chosen: &mut BTreeMap<String, OptionValue>) {
+fn options_ui(
+    ui: &mut Ui,
+    manifest: &Manifest,
+    kind: OptionKind,
+    board: Option<&Board>,
+    chosen: &mut BTreeMap<String, OptionValue>,
+) {
     for option in manifest.options_of(kind) {
         let value = chosen.entry(option.name.clone()).or_insert_with(|| option.default.clone());
         option_ui(ui, option, value);
         ui.label(RichText::new(format!("{}: {}", option.cite, option.reason)).small().color(theme::FAINT));
+        if let Some(nothing) = board.and_then(|board| option.changes_nothing_on(board)) {
+            ui.label(RichText::new(nothing).small().color(theme::REFUSED));
+        }
         ui.add_space(4.0);
     }
 }

@@ -14,7 +14,7 @@ pub fn turn_ui(ui: &mut Ui, desk: &mut Desk) {
         let turn = t.position.turn;
         let seat = rules.manifest.seats.get(usize::from(turn.seat));
         let side = seat.and_then(|s| s.plays.first()).and_then(|id| rules.manifest.side(id));
-        let phase = rules.turn.order.get(usize::from(turn.step)).and_then(|s| s.phase);
+        let phase = rules.turn.phase_to_tell(usize::from(turn.step));
         let budgets: Vec<String> = rules
             .turn
             .budgets

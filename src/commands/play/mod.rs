@@ -9,8 +9,8 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::Args;
 
-use super::Stop;
 use super::choose::Position;
+use super::{Stop, tell};
 use crate::library::Library;
 use table::Table;
 
@@ -40,6 +40,10 @@ impl Play {
     pub fn run(self, library: Library) -> Result<(), Stop> {
         let ruleset = self.ruleset.as_deref();
         let session = self.position.open(library, ruleset, self.seed.unwrap_or_else(by_the_clock))?;
+        if self.position.load.is_none() {
+            let rules = session.game.rules();
+            rules.options.idle_on(&rules.manifest, session.game.board()).iter().for_each(tell);
+        }
         let (heard, sender) = hear::listen()?;
         let is_person = io::stdin().is_terminal() && io::stdout().is_terminal();
         Table::new(session, sender, io::stdout(), is_person, self.strict).play(&heard)

@@ -55,10 +55,10 @@ pub fn install(lua: &Lua, desk: &Rc<Desk>, methods: &LuaTable) -> mlua::Result<(
         })?;
         // A term only asks, whoever wants the sum.
         let outer = shared.mode.replace(Mode::Asking);
-        let outer_rule = shared.rule.replace(format!("reckon {sum}"));
+        let outer_family = shared.family.replace("reckon");
         let total = add_up(&shared, terms, &subject);
         shared.mode.set(outer);
-        shared.rule.replace(outer_rule);
+        shared.family.set(outer_family);
         Ok(total? as f64)
     })?;
     globals.set("reckoned", reckoned)

@@ -53,7 +53,7 @@ pub fn install(lua: &Lua, desk: &Rc<Desk>) -> mlua::Result<()> {
         lua.create_function(move |_, (who, words, at): (Value, Value, Value)| {
             shared.ask(|table| {
                 let (id, at) = (piece("bears_on", &who)?, square("bears_on", table, &at)?);
-                Ok(fields(table, "bears_on", &words)?.into_iter().any(|f| table.field_of(f, id).contains(&at)))
+                Ok(fields(table, "bears_on", &words)?.into_iter().any(|f| table.bears_on(f, id, at)))
             })
         })?,
     )?;

@@ -131,8 +131,8 @@ pub fn install(lua: &Lua, desk: &Rc<Desk>, methods: LuaTable) -> mlua::Result<()
     let shared = desk.clone();
     meta.set(
         "__index",
-        lua.create_function(move |lua, (handle, key): (Value, mlua::LuaString)| {
-            let key = key.to_str()?;
+        lua.create_function(move |lua, (handle, word): (Value, mlua::LuaString)| {
+            let key = word.to_str()?;
             let found = shared.ask(|table| match Handle::read(&handle) {
                 Some(Handle::Piece(id)) => piece_field(lua, table, id, &key),
                 Some(Handle::Square(square)) => square_field(lua, table, square, &key),
@@ -141,7 +141,7 @@ pub fn install(lua: &Lua, desk: &Rc<Desk>, methods: LuaTable) -> mlua::Result<()
             if let Some(value) = found {
                 return Ok(value);
             }
-            match methods.raw_get::<Value>(&*key)? {
+            match methods.raw_get::<Value>(&word)? {
                 Value::Nil => {
                     let fields = match Handle::read(&handle) {
                         Some(Handle::Piece(_)) => PIECE_FIELDS,

@@ -12,6 +12,7 @@ pub use given::{Draft, Fields, Given};
 use super::kinds::{Bars, Channel, MOST_CHANNELS};
 use super::{KindSet, Offers, Rulebook, Slot};
 use super::{Manifest, Options};
+use crate::report::findings::instead;
 use crate::report::{Problem, Problems, did_you_mean};
 use crate::state::{Name, Names};
 
@@ -75,8 +76,10 @@ pub fn build(
     for draft in drafts.iter().filter(|d| FAMILIES.contains(&d.word.as_str()) && d.body.is_some()) {
         builder.rule(draft);
     }
+    builder.book.sort_checks();
     builder.look_for_slots();
     builder.look_for_lines_alike();
+    builder.look_for_unknown_ground();
     builder.look_for_gaps(drafts.iter().any(|d| d.word == "turn"));
     if builder.problems.is_empty() { Ok(builder.book) } else { Err(Problems(builder.problems)) }
 }
@@ -171,6 +174,20 @@ impl Builder {
                             .right(format!("write {family} \"...\" {{ action = \"{key}\", ... }}")),
                     );
                 }
+            }
+        }
+    }
+
+    /// Ground that an option names and no script declares: the option would seem to change nothing anywhere.
+    fn look_for_unknown_ground(&mut self) {
+        let book = &self.book;
+        let known: Vec<&str> = book.terrains().map(|t| book.names.word(t.name)).collect();
+        let file = format!("rulesets/{}/ruleset.ron", book.manifest.id);
+        for option in &book.manifest.options {
+            for word in option.terrain.iter().filter(|word| !known.contains(&word.as_str())) {
+                let what = format!("the option '{}' names the terrain '{word}', which no script declares", option.name);
+                let right = instead(word, known.iter().copied(), format!("its terrain is {}", known.join(", ")));
+                self.problems.push(Problem::new(&file, what).right(right));
             }
         }
     }

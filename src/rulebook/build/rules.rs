@@ -49,8 +49,12 @@ impl Builder {
         }
         let verb = self.verbs_of(&mut fields, &actions).first().copied();
         let forms = ["pattern", "at", "fronts", "once", "list", "accept"];
-        let given: Vec<&str> =
+        let mut given: Vec<&str> =
             forms.into_iter().filter(|f| draft.body.as_ref().is_some_and(|b| b.contains_key(*f))).collect();
+        if given == ["at", "list"] {
+            // A function that need be asked only where there is somebody in a field.
+            given.remove(0);
+        }
         let [form] = given[..] else {
             let found = if given.is_empty() { "nothing".to_owned() } else { given.join(" and ") };
             fields.complain(
@@ -69,7 +73,11 @@ impl Builder {
                 let word = fields.text("at")?;
                 self.field_named(&mut fields, &word).map(|field| Offers::At { field })
             }
-            "list" => fields.function("list").map(Offers::Listed),
+            "list" => {
+                let near = fields.text("at");
+                let near = near.and_then(|word| self.field_named(&mut fields, &word));
+                fields.function("list").map(|run| Offers::Listed { run, near })
+            }
             "accept" => fields.function("accept").map(Offers::Asked),
             _ => match fields.flag(form) {
                 Some(true) if form == "fronts" => Some(Offers::Fronts),
