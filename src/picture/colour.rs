@@ -22,6 +22,10 @@ impl Colour {
     pub const PAPER: Self = Self::new(0xff, 0xfd, 0xf7);
     /// What the player has chosen.
     pub const CHOSEN: Self = Self::new(0xf2, 0xa9, 0x1c);
+    /// Whom an action takes or hits.
+    pub const STRIKE: Self = Self::new(0xd8, 0x52, 0x00);
+    /// Upon what a piece bears.
+    pub const FIELD: Self = Self::new(0x7a, 0x2f, 0x8f);
     /// Where an action leads.
     pub const REACH: Self = Self::new(0x2f, 0x7d, 0x4f);
 

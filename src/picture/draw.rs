@@ -31,6 +31,7 @@ pub fn draw(table: &Table, view: &View) -> DisplayList {
     drawing.reach();
     drawing.pieces();
     drawing.numbers();
+    drawing.field();
     drawing.signs();
     DisplayList { least, most, items: drawing.items }
 }
@@ -128,7 +129,11 @@ impl Drawing<'_> {
 
     /// The squares to which actions lead, washed over behind the pieces.
     fn reach(&mut self) {
-        for (square, _) in &self.view.signs {
+        for square in &self.view.field {
+            let at = self.layout.corner(*square);
+            self.items.push(Item::Rect { at, size: [1.0, 1.0], fill: Colour::FIELD.covering(45) });
+        }
+        for (square, _) in self.view.signs.iter().filter(|(_, sign)| *sign == Sign::Dot) {
             let at = self.layout.corner(*square);
             self.items.push(Item::Rect { at, size: [1.0, 1.0], fill: Colour::REACH.covering(95) });
         }
@@ -213,22 +218,32 @@ impl Drawing<'_> {
         self.items.push(Item::Text { centre, height, text, colour });
     }
 
+    /// The squares upon which the chosen piece bears: framed along their edges.
+    fn field(&mut self) {
+        for square in &self.view.field {
+            let [x, y] = self.layout.corner(*square);
+            self.frame([x + 0.045, y + 0.045], [0.91, 0.91], Stroke { width: 0.07, colour: Colour::FIELD });
+        }
+    }
+
     fn signs(&mut self) {
         for (square, sign) in &self.view.signs {
             let centre = self.layout.middle(*square);
-            let stroke = Stroke { width: 0.08, colour: Colour::REACH };
+            let stroke = Stroke { width: 0.09, colour: Colour::STRIKE };
             match sign {
                 Sign::Dot => {
                     let fill = Some(Colour::REACH.covering(235));
                     self.items.push(Item::Circle { centre, radius: 0.17, fill, stroke: None });
                 }
                 Sign::Ring => {
-                    self.items.push(Item::Circle { centre, radius: 0.24, fill: None, stroke: Some(stroke) });
+                    self.items.push(Item::Circle { centre, radius: 0.36, fill: None, stroke: Some(stroke) });
                 }
                 Sign::Cross => {
                     let [x, y] = centre;
-                    self.line([x - 0.4, y - 0.4], [x + 0.4, y + 0.4], stroke);
-                    self.line([x - 0.4, y + 0.4], [x + 0.4, y - 0.4], stroke);
+                    // Open in the middle, where the piece has its letter.
+                    for (dx, dy) in [(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)] {
+                        self.line([x + dx * 0.25, y + dy * 0.25], [x + dx * 0.43, y + dy * 0.43], stroke);
+                    }
                 }
             }
         }

@@ -111,14 +111,14 @@ pub enum Numbers {
 }
 
 /// How a square is marked for the player who looks at it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Sign {
     /// An action leads here.
     Dot,
-    /// More than one action leads here.
-    Ring,
-    /// An action leads here, and somebody stands here.
+    /// An action leads here, and an enemy stands here.
     Cross,
+    /// An action reaches here from where the piece stands.
+    Ring,
 }
 
 /// What of a position is shown, and how.
@@ -132,6 +132,8 @@ pub struct View {
     pub selected: Option<PieceId>,
     /// Squares with a sign.
     pub signs: Vec<(Square, Sign)>,
+    /// Squares upon which the chosen piece bears.
+    pub field: Vec<Square>,
     /// Squares that the last action altered.
     pub last: Vec<Square>,
 }

@@ -1,18 +1,22 @@
 //! The board: looking around on it, and pointing at squares.
 
-use egui::{Key, Pos2, Rect, Response, Role, Sense, Ui, WidgetInfo, vec2};
+use std::collections::BTreeMap;
+
+use egui::{Align2, Key, Pos2, Rect, Response, Role, Sense, Ui, WidgetInfo, vec2};
 
 use super::desk::Desk;
 use super::paint::{Camera, paint};
 use super::theme;
 use crate::board::{Direction, Square};
 use crate::game::Entry;
-use crate::picture::{self, DisplayList, Layout, Numbers, Sign, View};
+use crate::picture::{self, Colour, DisplayList, Layout, Numbers, Sign, View};
 use crate::rulebook::Table;
 use crate::state::Record;
 
+/// The line under the board, for what lies under the pointer and what the signs mean.
+const STRIP: f32 = 28.0;
 /// From this scale on every square shows its number.
-const NUMBERS_FROM: f32 = 34.0;
+const NUMBERS_FROM: f32 = 32.0;
 
 /// The board's panel.
 pub struct BoardPane {
@@ -27,6 +31,9 @@ pub struct BoardPane {
     drawn_for: Option<(u64, Numbers, bool)>,
     labels: Vec<String>,
     labelled_for: Option<u64>,
+    /// What the signs on the board mean.
+    key: Vec<(Option<Sign>, String)>,
+    key_for: Option<u64>,
 }
 
 impl Default for BoardPane {
@@ -40,6 +47,8 @@ impl Default for BoardPane {
             drawn_for: None,
             labels: Vec::new(),
             labelled_for: None,
+            key: Vec::new(),
+            key_for: None,
         }
     }
 }
@@ -97,6 +106,30 @@ impl BoardPane {
         }
     }
 
+    /// What each sign on the board means, by the titles of the verbs.
+    fn key_to_signs(&mut self, desk: &Desk) {
+        if self.key_for == Some(desk.revision) {
+            return;
+        }
+        self.key_for = Some(desk.revision);
+        let rules = desk.session.game.rules();
+        let mut means: BTreeMap<Sign, Vec<&str>> = BTreeMap::new();
+        for (_, sign, verb) in desk.signs() {
+            let title = rules.verb(verb).map_or("", |v| v.title.as_str());
+            let titles = means.entry(sign).or_default();
+            if !titles.contains(&title) {
+                titles.push(title);
+            }
+        }
+        let mut key: Vec<(Option<Sign>, String)> =
+            means.into_iter().map(|(sign, titles)| (Some(sign), titles.join(" or "))).collect();
+        if !desk.fields_on.is_empty() && desk.selected.is_some() {
+            let words: Vec<&str> = desk.fields_on.iter().map(|name| rules.names.word(*name)).collect();
+            key.push((None, format!("field of {}", words.join(" and "))));
+        }
+        self.key = key;
+    }
+
     fn label(&mut self, desk: &Desk) {
         if self.labelled_for != Some(desk.revision) {
             let labels = desk.session.game.look(|table| {
@@ -111,12 +144,13 @@ impl BoardPane {
 
 /// The board.
 pub fn board_ui(ui: &mut Ui, pane: &mut BoardPane, desk: &mut Desk) {
-    let rect = ui.available_rect_before_wrap();
+    let whole = ui.available_rect_before_wrap();
+    let (rect, strip) = whole.split_top_bottom_at_y(whole.bottom() - STRIP);
     let board = desk.session.game.board().clone();
     let layout = Layout::new(&board.grid, pane.turned);
     let id = ui.scope_id().with("board");
     let response = ui.interact(rect, id, Sense::CLICK | Sense::DRAG);
-    ui.advance_cursor_after_rect(rect);
+    ui.advance_cursor_after_rect(whole);
     let title = format!("board: {}", board.title);
     response.widget_info(|| WidgetInfo::labeled(Role::Group, true, &title));
     pane.draw(desk);
@@ -133,7 +167,10 @@ pub fn board_ui(ui: &mut Ui, pane: &mut BoardPane, desk: &mut Desk) {
         pointed = pointed.or(squares_ui(ui, pane, &layout, camera, rect));
     }
     let hovered = ui.input(|i| i.pointer.hover_pos()).filter(|at| rect.contains(*at)).and_then(at);
-    caption(ui, desk, rect, hovered);
+    ui.painter_at(strip).rect_filled(strip, 0.0, theme::CLOTH);
+    caption(ui, desk, strip, hovered);
+    pane.key_to_signs(desk);
+    signs_ui(ui, &pane.key, strip);
     choice_ui(ui, desk, &layout, camera, rect);
     if let Some(square) = pointed {
         desk.point_at(square);
@@ -160,16 +197,60 @@ fn squares_ui(ui: &Ui, pane: &BoardPane, layout: &Layout, camera: Camera, rect: 
 }
 
 /// What lies under the pointer, in words.
-fn caption(ui: &Ui, desk: &Desk, rect: Rect, hovered: Option<Square>) {
+fn caption(ui: &Ui, desk: &Desk, strip: Rect, hovered: Option<Square>) {
     let Some(text) = hovered.and_then(|square| desk.session.game.look(|table| label(table, desk, square))) else {
         return;
     };
-    let painter = ui.painter_at(rect);
+    let painter = ui.painter_at(strip);
     let galley = painter.layout_no_wrap(text, egui::TextStyle::Small.resolve(ui.style()), theme::INK);
-    let plate =
-        Rect::from_min_size(rect.left_bottom() - vec2(-8.0, galley.size().y + 16.0), galley.size() + vec2(16.0, 8.0));
-    painter.rect_filled(plate, 4.0, theme::PAPER.gamma_multiply(0.94));
-    painter.galley(plate.min + vec2(8.0, 4.0), galley, theme::INK);
+    let at = Align2::LEFT_CENTER.anchor_size(strip.left_center() + vec2(12.0, 0.0), galley.size()).min;
+    painter.galley(at, galley, theme::INK);
+}
+
+/// What the signs on the board mean, in a line under it.
+fn signs_ui(ui: &Ui, key: &[(Option<Sign>, String)], strip: Rect) {
+    if key.is_empty() {
+        return;
+    }
+    let painter = ui.painter_at(strip);
+    let reach = theme::colour(Colour::REACH);
+    let strike = egui::Stroke::new(1.6, theme::colour(Colour::STRIKE));
+    let font = egui::TextStyle::Small.resolve(ui.style());
+    let mut right = strip.right() - 12.0;
+    for (sign, text) in key.iter().rev() {
+        let galley = painter.layout_no_wrap(text.clone(), font.clone(), theme::INK);
+        let at = Align2::RIGHT_CENTER.anchor_size(Pos2::new(right, strip.center().y), galley.size()).min;
+        painter.galley(at, galley, theme::INK);
+        let middle = Pos2::new(at.x - 11.0, strip.center().y);
+        let diagonal = vec2(4.5, 4.5);
+        match sign {
+            Some(Sign::Dot) => _ = painter.circle_filled(middle, 3.5, reach),
+            Some(Sign::Ring) => _ = painter.circle_stroke(middle, 5.5, strike),
+            Some(Sign::Cross) => {
+                painter.line_segment([middle - diagonal, middle + diagonal], strike);
+                painter.line_segment([middle - diagonal.rot90(), middle + diagonal.rot90()], strike);
+            }
+            None => {
+                let stroke = egui::Stroke::new(1.6, theme::colour(Colour::FIELD));
+                painter.rect_stroke(
+                    Rect::from_center_size(middle, diagonal * 2.2),
+                    0.0,
+                    stroke,
+                    egui::StrokeKind::Inside,
+                );
+            }
+        }
+        right = middle.x - 20.0;
+    }
+    let words = key.iter().map(|(sign, text)| match sign {
+        Some(Sign::Dot) => format!("dot: {text}"),
+        Some(Sign::Ring) => format!("ring: {text}"),
+        Some(Sign::Cross) => format!("cross: {text}"),
+        None => format!("frame: {text}"),
+    });
+    let words = words.collect::<Vec<_>>().join("; ");
+    let place = ui.interact(strip, ui.scope_id().with("key to the signs"), Sense::hover());
+    place.widget_info(|| WidgetInfo::labeled(Role::Label, true, &words));
 }
 
 /// Several actions lead to one square: the player says which.
@@ -219,18 +300,9 @@ pub fn board_keys(ui: &Ui, desk: &mut Desk) {
 }
 
 fn view(desk: &Desk, numbers: Numbers, turned: bool) -> View {
-    let game = &desk.session.game;
-    let mut signs: Vec<(Square, Sign)> = Vec::new();
-    for square in desk.reach.iter().filter_map(|c| c.to) {
-        match signs.iter_mut().find(|(other, _)| *other == square) {
-            Some((_, sign)) => *sign = Sign::Ring,
-            None => {
-                let taken = game.look(|t| t.position.occupants(square).next().is_some()).unwrap_or(false);
-                signs.push((square, if taken { Sign::Cross } else { Sign::Dot }));
-            }
-        }
-    }
-    View { numbers, turned, selected: desk.selected, signs, last: last_altered(desk) }
+    let mut signs: Vec<(Square, Sign)> = desk.signs().into_iter().map(|(square, sign, _)| (square, sign)).collect();
+    signs.dedup();
+    View { numbers, turned, selected: desk.selected, signs, field: desk.field.clone(), last: last_altered(desk) }
 }
 
 /// The squares that the last action altered which altered any: that a turn has ended is seen elsewhere.
@@ -274,6 +346,9 @@ fn label(table: &Table, desk: &Desk, square: Square) -> String {
     }
     if desk.reach.iter().any(|c| c.to == Some(square)) {
         text.push_str(", within reach");
+    }
+    if desk.field.contains(&square) {
+        text.push_str(", in its field");
     }
     text
 }

@@ -3,7 +3,6 @@
 use egui::{RichText, Ui, vec2};
 
 use super::desk::Desk;
-use super::theme;
 
 /// The page; true if the player at the move wants to see the board.
 pub fn curtain_ui(ui: &mut Ui, desk: &Desk) -> bool {
@@ -38,8 +37,6 @@ pub fn curtain_ui(ui: &mut Ui, desk: &Desk) -> bool {
         ui.add_space(18.0);
         let button = egui::Button::new(RichText::new(button).size(16.0)).min_size(vec2(180.0, 40.0));
         lifted = ui.add(button).clicked();
-        ui.add_space(18.0);
-        ui.label(RichText::new("The board lies behind this page as it was left.").color(theme::FAINT));
     });
     lifted
 }

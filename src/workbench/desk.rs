@@ -1,10 +1,12 @@
 //! The game on the table as the window knows it: who is chosen, where he can go, what was said last. Nothing is drawn here.
 
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use crate::board::{Direction, Square};
 use crate::game::{Done, Hides, Reason, Refused};
+use crate::picture::Sign;
 use crate::rulebook::{Action, Candidate, Slot};
 use crate::session::{Notice, Session};
 use crate::state::{Change, Name, PieceId};
@@ -60,6 +62,10 @@ pub struct Desk {
     pub selected: Option<PieceId>,
     /// What the chosen piece may do, or where what was chosen to be set up may stand.
     pub reach: Vec<Candidate>,
+    /// The fields that are shown of whatever piece is chosen.
+    pub fields_on: BTreeSet<Name>,
+    /// The squares of these fields of the chosen piece.
+    pub field: Vec<Square>,
     /// What the player himself may put on squares, and where.
     pub placings: Vec<(Placing, Vec<Candidate>)>,
     /// What the player himself may do that needs no square.
@@ -101,6 +107,8 @@ impl Desk {
             session,
             selected: None,
             reach: Vec::new(),
+            fields_on: BTreeSet::new(),
+            field: Vec::new(),
             placings: Vec::new(),
             own: Vec::new(),
             placing: None,
@@ -176,11 +184,56 @@ impl Desk {
                 break;
             }
         }
+        self.field = self.selected.map(|id| self.field_of(id)).unwrap_or_default();
         let chosen = self.placings.iter().find(|(placing, _)| self.placing == Some(*placing));
         self.placing = chosen.map(|(placing, _)| *placing);
         if let Some((_, list)) = chosen {
             self.reach.clone_from(list);
         }
+    }
+
+    fn field_of(&self, id: PieceId) -> Vec<Square> {
+        let rules = self.session.game.rules();
+        let fields = rules.fields().filter(|field| self.fields_on.contains(&field.name));
+        let squares =
+            self.session.game.look(|t| fields.flat_map(|field| t.field_of(field, id)).collect::<BTreeSet<_>>());
+        squares.unwrap_or_default().into_iter().collect()
+    }
+
+    /// The fields that a piece has.
+    pub fn fields_of(&self, id: PieceId) -> Vec<Name> {
+        let rules = self.session.game.rules();
+        let kind = self.session.game.look(|t| t.position.piece(id).map(|p| p.kind)).flatten();
+        kind.map(|kind| rules.fields().filter(|f| f.of.has(kind)).map(|f| f.name).collect()).unwrap_or_default()
+    }
+
+    /// Shows a field of whatever piece is chosen, or shows it no longer.
+    pub fn show_field(&mut self, field: Name) {
+        if !self.fields_on.remove(&field) {
+            self.fields_on.insert(field);
+        }
+        self.touched();
+    }
+
+    /// Each square with a sign for the player, and by which verb, in the order of the board.
+    pub fn signs(&self) -> Vec<(Square, Sign, Name)> {
+        let signs = self.session.game.look(|t| {
+            let enemy = |square: Square| {
+                let own = |id: PieceId| t.commands(t.position.turn.seat, id);
+                t.position.occupants(square).any(|id| !own(id))
+            };
+            let sign = |candidate: &Candidate| {
+                let square = candidate.to?;
+                let sign = match (candidate.several, enemy(square)) {
+                    (true, _) => Sign::Ring,
+                    (false, true) => Sign::Cross,
+                    (false, false) => Sign::Dot,
+                };
+                Some((square, sign, candidate.verb))
+            };
+            self.reach.iter().filter_map(sign).collect::<BTreeSet<_>>()
+        });
+        signs.unwrap_or_default().into_iter().collect()
     }
 
     /// Covers everything and forgets what the player before has typed, chosen and been told.

@@ -1,5 +1,7 @@
 //! The chosen piece, and what it may do without going to another square.
 
+use std::collections::BTreeSet;
+
 use egui::{RichText, Role, Ui, WidgetInfo};
 
 use super::board::towards;
@@ -38,13 +40,27 @@ pub fn piece_ui(ui: &mut Ui, desk: &mut Desk) {
     for value in values {
         ui.label(value);
     }
+    let fields = desk.fields_of(id);
+    if !fields.is_empty() {
+        ui.horizontal_wrapped(|ui| {
+            for field in fields {
+                let says = rules.field(field).map_or("", |f| f.citation.says.as_str());
+                let mut on = desk.fields_on.contains(&field);
+                let text = format!("field of {}", rules.names.word(field).replace('_', " "));
+                if ui.checkbox(&mut on, text).on_hover_text(says).changed() {
+                    desk.show_field(field);
+                }
+            }
+        });
+    }
     if !desk.commands(id) {
         ui.label(RichText::new("It is not this player's to command.").color(theme::FAINT));
         return;
     }
     for (verb, candidates) in desk.choices() {
         let title = rules.verb(verb).map_or("", |v| v.title.as_str()).to_owned();
-        let squares = candidates.iter().filter(|c| c.to.is_some()).count();
+        let squares: BTreeSet<_> = candidates.iter().filter_map(|c| c.to).collect();
+        let squares = squares.len();
         if candidates.is_empty() {
             let closed = desk.session.game.closed_to(id, verb);
             let why = closed.first().map_or("nothing to do now".to_owned(), ToString::to_string);
