@@ -56,3 +56,23 @@ fn the_example_that_is_shown_holds() {
     assert!(failed.is_empty(), "{}", failed.join("\n"));
     assert_eq!(report.passed, 6);
 }
+
+#[test]
+fn an_example_that_refuses_nonsense_does_not_hold() {
+    use ludimus::examples::{Example, run_examples};
+    use ludimus::library::Library;
+    let tried = |line: &str, by: &str| {
+        let text = format!(
+            "[(id: \"x\", cite: [\"§41\"], says: \"x\", certainty: High, board: \"hellwig-plate-3\", seat: \"A\",
+              pieces: [(\"A\", \"infantry\", \"185\", N)], expect: [Try([Refused(\"{line}\", \"{by}\")])])]"
+        );
+        let examples = Example::read_all("x.ron", &text).unwrap();
+        let report = run_examples(&Library::embedded_only(), "hellwig-1803", &examples).unwrap();
+        report.failed.first().map(ToString::to_string).unwrap_or_default()
+    };
+    assert_eq!(tried("m from 185 onto 194", ""), "");
+    assert_eq!(tried("d from 185 onto 186", ""), "", "another piece's letter is a claim of its own");
+    assert!(tried("m from 999 onto 194", "").contains("cannot be read, so that no rule can refuse it"));
+    assert!(tried("m from 12 onto 13", "").contains("nothing stands on 12"));
+    assert!(tried("m from 185 onto 194", "§999").contains("no rule's key begins so"));
+}

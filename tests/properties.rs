@@ -182,17 +182,11 @@ fn what_one_piece_may_do_is_what_the_seat_may_do_with_it() {
 
 #[test]
 fn every_value_of_every_option_loads_and_plays() {
-    use ludimus::rulebook::OptionType;
     let library = Library::embedded_only();
     for ruleset in library.rulesets() {
         let manifest = read_manifest(&library, &ruleset).unwrap_or_else(|p| panic!("{p}"));
         for option in &manifest.options {
-            let values = match &option.r#type {
-                OptionType::Bool => vec![OptionValue::Bool(true), OptionValue::Bool(false)],
-                OptionType::Choice(words) => words.iter().cloned().map(OptionValue::Choice).collect(),
-                OptionType::Number { least, most } => vec![OptionValue::Number(*least), OptionValue::Number(*most)],
-            };
-            for value in values {
+            for value in option.r#type.values() {
                 let options = [(option.name.clone(), value)].into();
                 let board = manifest.boards.last().unwrap();
                 let mut game = begin(&ruleset, board, options).game;

@@ -121,6 +121,9 @@ impl Found {
                 self.add(problems);
             }
         }
+        if loaded.is_some() {
+            self.option_values(library, &manifest);
+        }
         for board in &manifest.boards {
             let Some(board) = self.take(read_board(library, board)) else { continue };
             self.told.push(format!(
@@ -133,6 +136,21 @@ impl Found {
             if loaded.is_some() {
                 let choice = Choice { ruleset: id.to_owned(), ..Choice::default() };
                 self.take(Game::new(&read, choice, board));
+            }
+        }
+    }
+
+    /// Scripts may declare other rules under each value of an option.
+    fn option_values(&mut self, library: &Library, manifest: &Manifest) {
+        let read = |path: &str| library.read(path);
+        for option in &manifest.options {
+            for value in option.r#type.values().into_iter().filter(|value| *value != option.default) {
+                let with = format!("with the option {}={value}: ", option.name);
+                let chosen = BTreeMap::from([(option.name.clone(), value)]);
+                if let Err(Problems(problems)) = load(&read, &manifest.id, &chosen, Default::default()) {
+                    let told = problems.into_iter().map(|p| Problem { what: format!("{with}{}", p.what), ..p });
+                    self.add(told.collect());
+                }
             }
         }
     }

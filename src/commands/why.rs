@@ -40,7 +40,7 @@ impl Why {
         let game = &session.game;
         let unread = game.look(|table| table.parse(&line).err()).flatten();
         if let Some(why) = unread {
-            return Err(Stop::Wrong(why));
+            return Err(Stop::Wrong(why.says));
         }
         explain(game, &line, &mut io::stdout().lock())?;
         tell_all(&game.take_printed());

@@ -8,7 +8,7 @@ use crate::board::{Board, Direction, Square};
 use crate::game::{Choice, Game, Refused};
 use crate::library::Library;
 use crate::lua::api::change::place;
-use crate::report::{Problem, Problems};
+use crate::report::{Problem, Problems, did_you_mean};
 use crate::rulebook::{Manifest, Rulebook, Said, Source, Table};
 use crate::session::read_board;
 use crate::state::{Change, PieceId, Side};
@@ -312,7 +312,7 @@ fn reached(
 fn do_deed(game: &mut Game, deed: &Deed) -> Result<(), String> {
     match deed {
         Deed::Allowed(line) => game.attempt(line).map(|_| ()).map_err(|refused| refused.to_string()),
-        Deed::Refused(line, by) => match game.attempt(line) {
+        Deed::Refused(line, by) => match could_be_refused(game, line, by).map(|()| game.attempt(line))? {
             Ok(done) => Err(format!("'{}' was done, and should be refused", done.line)),
             Err(refused) if is_refused_by(&refused, by) => Ok(()),
             Err(refused) => {
@@ -344,6 +344,22 @@ fn do_deed(game: &mut Game, deed: &Deed) -> Result<(), String> {
             if there == *left { Ok(()) } else { Err(format!("of {budget} {there} is left, not {left}")) }
         }),
     }
+}
+
+/// Does a line say something that rules can refuse, and is there a rule of this key?
+fn could_be_refused(game: &Game, line: &str, by: &str) -> Result<(), String> {
+    let read = game.look(|table| table.parse(line)).unwrap_or_else(|| Err("there is no game".to_owned().into()));
+    if let Err(misread) = read
+        && !misread.other_piece
+    {
+        return Err(format!("'{line}' cannot be read, so that no rule can refuse it: {misread}"));
+    }
+    let citations = game.rules().citations();
+    if by.is_empty() || citations.iter().any(|c| c.key.starts_with(by)) {
+        return Ok(());
+    }
+    let near = did_you_mean(by, citations.iter().map(|c| c.key.as_str()));
+    Err(format!("'{line}' should be refused by '{by}', and no rule's key begins so{near}"))
 }
 
 fn is_refused_by(refused: &Refused, by: &str) -> bool {

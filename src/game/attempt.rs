@@ -45,11 +45,11 @@ impl Game {
     /// # Errors
     /// The refusal; the position is then as before.
     pub fn attempt(&mut self, line: &str) -> Result<Done, Refused> {
-        let said = self.look(|table| table.parse(line)).unwrap_or_else(|| Err("there is no game".to_owned()));
+        let said = self.look(|table| table.parse(line)).unwrap_or_else(|| Err("there is no game".to_owned().into()));
         match said {
             Ok(Said::Act(action)) => self.act(&action),
             Ok(Said::Done) => self.pass(),
-            Err(why) => Err(Refused { line: line.to_owned(), reasons: vec![Reason::plain(why)], fault: None }),
+            Err(why) => Err(Refused { line: line.to_owned(), reasons: vec![Reason::plain(why.says)], fault: None }),
         }
     }
 

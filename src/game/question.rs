@@ -174,7 +174,7 @@ impl<'a> Question<'a> {
     }
 
     /// Does one of the other side than this piece's stand on a square?
-    fn enemy_on(&self, square: Square, id: PieceId) -> bool {
+    pub fn enemy_on(&self, square: Square, id: PieceId) -> bool {
         let position = &self.table.position;
         let owner = position.piece(id).map(|p| p.owner);
         position.occupants(square).filter_map(|id| position.piece(id)).any(|p| Some(p.owner) != owner)

@@ -26,7 +26,7 @@ impl Game {
     pub fn why_not(&self, line: &str) -> Why {
         self.vm.refuel();
         self.ask(|table| match table.parse(line) {
-            Err(why) => Why { line: line.to_owned(), offers: Vec::new(), reasons: vec![Reason::plain(why)] },
+            Err(why) => Why { line: line.to_owned(), offers: Vec::new(), reasons: vec![Reason::plain(why.says)] },
             Ok(Said::Done) => {
                 let offers = vec![table.rules.turn.citation.to_string()];
                 let reasons = Question::new(self, table).refusals(&Action::new(table.rules.turn.verb, None));
@@ -65,7 +65,7 @@ impl Question<'_> {
         }
         let mut reasons = self.refusals(action);
         if offers.is_empty() {
-            reasons.insert(0, asked.into_iter().next().unwrap_or_else(|| Reason::plain(self.nearest_offer(action))));
+            reasons.insert(0, asked.into_iter().next().unwrap_or_else(|| self.nearest_offer(action)));
         }
         Why { line, offers, reasons }
     }
@@ -119,13 +119,13 @@ impl Question<'_> {
     }
 
     /// How far the nearest offer reached, and what stopped it.
-    fn nearest_offer(&self, action: &Action) -> String {
+    fn nearest_offer(&self, action: &Action) -> Reason {
         let table = self.table;
         let grid = &table.board.grid;
         let verb = table.rules.verb(action.verb).map_or("this", |v| v.title.as_str());
         let who = action.actor.map_or_else(|| "the seat".to_owned(), |id| table.describe_piece(id));
         let mut any = false;
-        let mut near: Option<(usize, String)> = None;
+        let mut near: Option<(usize, Reason)> = None;
         for rule in &table.rules.rules {
             let Body::Offer(offer) = &rule.body else { continue };
             if offer.verb != action.verb || !self.serves(offer, action.actor) {
@@ -137,12 +137,15 @@ impl Question<'_> {
                 continue;
             };
             let Some(from) = piece.square() else { continue };
+            let place = rule.citation.origin.to_string();
+            let key = &rule.citation.key;
             let reached = table.sweep(piece, *channel, |sweep| sweep.towards(legs, from, piece.front, to));
             let Some((last, end)) = reached else { continue };
             let came = steps_between(table, from, last);
             let ended = ended(table, end);
-            let key = &rule.citation.key;
-            let says = if last == from {
+            let says = if legs.only_takes() && !self.enemy_on(to, action.actor.unwrap_or(PieceId(0))) {
+                format!("{key} takes enemies, and none stands on {}", grid.name(to))
+            } else if last == from {
                 format!("{key} leads from {} towards {}, but {ended}", grid.name(from), grid.name(to))
             } else {
                 format!(
@@ -153,20 +156,22 @@ impl Question<'_> {
                 )
             };
             if near.as_ref().is_none_or(|(best, _)| came > *best) {
-                near = Some((came, says));
+                near = Some((came, Reason { key: String::new(), says, place }));
             }
         }
-        match (near, action.to) {
-            (Some((_, says)), _) => says,
-            (None, Some(to)) if any => {
+        if let Some((_, reason)) = near {
+            return reason;
+        }
+        Reason::plain(match action.to {
+            Some(to) if any => {
                 format!("no {verb} of {who} leads to {}: it lies on none of its lines", grid.name(to))
             }
-            (None, _) if any => match (action.front, action.actor.and_then(|id| table.position.piece(id))) {
+            _ if any => match (action.front, action.actor.and_then(|id| table.position.piece(id))) {
                 (Some(front), Some(piece)) if piece.front == front => format!("{who} has this front already"),
                 _ => format!("{who} may {verb}, but not so"),
             },
-            (None, _) => format!("no rule offers {verb} to {who}"),
-        }
+            _ => format!("no rule offers {verb} to {who}"),
+        })
     }
 }
 

@@ -233,6 +233,6 @@ fn fingerprint(drafts: &mut [Draft], files: &BTreeMap<String, String>) {
         let next = starts.get(file).and_then(|s| s.iter().find(|l| *l > line)).copied().unwrap_or(usize::MAX);
         let stated: Vec<&str> =
             text.lines().skip(line.saturating_sub(1)).take(next.saturating_sub(*line)).map(str::trim_end).collect();
-        draft.fingerprint = crate::state::hash_text(stated.join("\n").trim_end());
+        draft.citation.fingerprint = crate::state::hash_text(stated.join("\n").trim_end());
     }
 }

@@ -275,6 +275,12 @@ impl Vm {
                     Ok(other) => Err(self.odd(rule, &format!("a text as {key}"), &other)),
                     Err(error) => Err(Fault::new(&rule.citation.key, &error)),
                 };
+                for pair in table.pairs::<Value, Value>() {
+                    let (key, _) = pair.map_err(|error| Fault::new(&rule.citation.key, &error))?;
+                    if !matches!(&key, Value::String(k) if k == "winner" || k == "reason") {
+                        return Err(self.odd(rule, "winner and reason alone", &key));
+                    }
+                }
                 let reason = field("reason")?.unwrap_or_else(|| rule.citation.says.clone());
                 Ok(Some(Verdict { winner: field("winner")?, reason }))
             }

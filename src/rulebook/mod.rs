@@ -1,6 +1,6 @@
 //! A compiled ruleset as plain data: what is declared, which rules there are, and the sweeps over it. No Lua here.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 mod action;
 pub mod build;
@@ -28,7 +28,7 @@ pub use options::{AppliesAt, OptionDecl, OptionKind, OptionType, OptionValue, Op
 pub use origin::{Citation, Origin};
 pub use rule::{Body, Check, FnRef, FrontKind, KindAt, KindSet, Offer, Offers, Rule, Scope, Term};
 pub use source::{Paragraph, Source, Status};
-pub use speak::Said;
+pub use speak::{Misread, Said};
 pub use sweep::{End, Hit, Legs, Sweep};
 pub use table::Table;
 
@@ -248,15 +248,26 @@ impl Rulebook {
         all
     }
 
-    /// The keys of rules that are new, gone, or stated in other lines than in `old`.
+    /// The keys of rules and declarations that are new, gone, or stated in other lines than in `old`, and options that have
+    /// other values.
     pub fn changed_since(&self, old: &Rulebook) -> Vec<String> {
-        let prints = |book: &Rulebook| -> BTreeMap<String, String> {
-            book.rules.iter().map(|r| (r.citation.key.clone(), r.fingerprint.clone())).collect()
+        let prints = |book: &Rulebook| -> BTreeSet<(String, String)> {
+            book.citations().into_iter().map(|c| (c.key.clone(), c.fingerprint.clone())).collect()
         };
         let (before, now) = (prints(old), prints(self));
-        let mut changed: Vec<String> =
-            now.iter().filter(|(key, print)| before.get(*key) != Some(print)).map(|(key, _)| key.clone()).collect();
-        changed.extend(before.keys().filter(|key| !now.contains_key(*key)).map(|key| format!("{key} (gone)")));
+        let mut changed: Vec<String> = now.difference(&before).map(|(key, _)| key.clone()).collect();
+        changed.dedup();
+        let keys: BTreeSet<&String> = now.iter().map(|(key, _)| key).collect();
+        let mut gone: Vec<&String> = before.iter().map(|(key, _)| key).filter(|key| !keys.contains(key)).collect();
+        gone.dedup();
+        changed.extend(gone.into_iter().map(|key| format!("{key} (gone)")));
+        let was = |name: &str| old.options.get(name);
+        changed.extend(
+            self.options
+                .iter()
+                .filter(|(name, value)| was(name) != Some(value))
+                .map(|(n, v)| format!("option {n} is {v}")),
+        );
         changed
     }
 }

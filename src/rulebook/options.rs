@@ -73,6 +73,17 @@ pub enum OptionType {
     },
 }
 
+impl OptionType {
+    /// All values of a short option; the ends of a range of numbers.
+    pub fn values(&self) -> Vec<OptionValue> {
+        match self {
+            Self::Bool => vec![OptionValue::Bool(false), OptionValue::Bool(true)],
+            Self::Choice(words) => words.iter().cloned().map(OptionValue::Choice).collect(),
+            Self::Number { least, most } => vec![OptionValue::Number(*least), OptionValue::Number(*most)],
+        }
+    }
+}
+
 /// The value of an option.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum OptionValue {

@@ -28,6 +28,8 @@ pub struct Citation {
     pub cites: Vec<String>,
     /// Where it stands.
     pub origin: Origin,
+    /// A hash of the lines that state it: tells what an edit changed.
+    pub fingerprint: String,
 }
 
 impl Citation {

@@ -161,8 +161,6 @@ impl Body {
 pub struct Rule {
     /// Key, sentence, paragraphs and place.
     pub citation: Citation,
-    /// A hash of the lines that state it: tells which rules an edit changed.
-    pub fingerprint: String,
     /// What it does.
     pub body: Body,
 }

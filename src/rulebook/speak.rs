@@ -15,6 +15,33 @@ pub enum Said {
     Done,
 }
 
+/// Why a line cannot be read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Misread {
+    /// A sentence.
+    pub says: String,
+    /// Is it well written, but for the letter of another piece than stands there?
+    pub other_piece: bool,
+}
+
+impl std::fmt::Display for Misread {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.says)
+    }
+}
+
+impl From<String> for Misread {
+    fn from(says: String) -> Self {
+        Self { says, other_piece: false }
+    }
+}
+
+impl From<Misread> for String {
+    fn from(misread: Misread) -> Self {
+        misread.says
+    }
+}
+
 impl Table {
     /// The letter by which the book writes a kind of this side.
     pub fn letter(&self, kind: Name, owner: Side) -> &str {
@@ -93,7 +120,7 @@ impl Table {
     ///
     /// # Errors
     /// A sentence: how lines are written, or which square, piece or front is wrong.
-    pub fn parse(&self, line: &str) -> Result<Said, String> {
+    pub fn parse(&self, line: &str) -> Result<Said, Misread> {
         let line = line.split_whitespace().collect::<Vec<_>>().join(" ");
         let done = &self.rules.turn.done;
         let bare = |text: &str| text.trim_end_matches(['!', '.']).to_lowercase();
@@ -127,7 +154,7 @@ impl Table {
                 .map(|l| format!("'{}'", l.text()))
                 .chain([format!("'{done}'")])
                 .collect();
-            format!("no action is written like '{line}'; the ways are {}", ways.join(", "))
+            format!("no action is written like '{line}'; the ways are {}", ways.join(", ")).into()
         }))
     }
 
@@ -147,7 +174,7 @@ impl Table {
         filled.iter().any(|(slot, text)| matches!(slot, Slot::From | Slot::To) && self.board.grid.find(text).is_some())
     }
 
-    fn fill(&self, verb: &Verb, filled: &Filled) -> Result<Action, String> {
+    fn fill(&self, verb: &Verb, filled: &Filled) -> Result<Action, Misread> {
         let mut action = Action::new(verb.name, None);
         let text = |slot: Slot| filled.iter().find(|(s, _)| *s == slot).map(|(_, t)| t.as_str());
         let mut from = None;
@@ -164,11 +191,11 @@ impl Table {
             action.front = Some(self.read_front(stands, name)?);
         }
         if let Some(list) = text(Slot::Squares) {
-            action.squares = list.split(',').map(|name| self.find_square(name)).collect::<Result<_, _>>()?;
+            action.squares = list.split(',').map(|name| self.find_square(name)).collect::<Result<_, String>>()?;
         }
         if let Some(list) = text(Slot::With) {
             let piece_on = |name: &str| self.actor_on(self.find_square(name)?, None);
-            action.with = list.split(',').map(piece_on).collect::<Result<_, _>>()?;
+            action.with = list.split(',').map(piece_on).collect::<Result<_, Misread>>()?;
         }
         if let (Some(letter), Some(square)) = (text(Slot::Victim), action.to) {
             self.actor_on(square, Some(letter))?;
@@ -178,7 +205,7 @@ impl Table {
             action.kind = Some(self.kind_by_letter(word, side)?);
         }
         if let Some(word) = text(Slot::Number) {
-            let number = word.parse().map_err(|_| format!("'{word}' is no whole number"))?;
+            let number = word.parse().map_err(|_| Misread::from(format!("'{word}' is no whole number")))?;
             action.number = Some(number);
         }
         Ok(action)
@@ -189,12 +216,12 @@ impl Table {
         piece.and_then(|p| self.rules.kind(p.kind)?.letters.get(p.owner.index())).map_or(&[], Vec::as_slice)
     }
 
-    fn actor_on(&self, square: Square, letter: Option<&str>) -> Result<PieceId, String> {
+    fn actor_on(&self, square: Square, letter: Option<&str>) -> Result<PieceId, Misread> {
         // Those first whom the seat at the move commands.
         let mut here: Vec<PieceId> = self.position.occupants(square).collect();
         here.sort_by_key(|id| !self.commands(self.position.turn.seat, *id));
         let name = self.board.grid.name(square);
-        let Some(first) = here.first() else { return Err(format!("nothing stands on {name}")) };
+        let Some(first) = here.first() else { return Err(format!("nothing stands on {name}").into()) };
         let Some(letter) = letter else { return Ok(*first) };
         let fits = |id: &&PieceId| self.letters(**id).iter().any(|l| l == letter);
         here.iter().find(fits).copied().ok_or_else(|| {
@@ -202,7 +229,8 @@ impl Table {
                 .iter()
                 .map(|id| format!("{} ({})", self.describe_piece(*id), self.letters(*id).join(" or ")))
                 .collect();
-            format!("on {name} stands {}, not '{letter}'", stands.join(" and "))
+            let says = format!("on {name} stands {}, not '{letter}'", stands.join(" and "));
+            Misread { says, other_piece: true }
         })
     }
 

@@ -49,6 +49,11 @@ impl Legs {
         };
         Self { by_front: Direction::ALL.into_iter().map(turned).collect(), text: text.to_owned() }
     }
+
+    /// Does no leg of it go to a free square?
+    pub fn only_takes(&self) -> bool {
+        self.by_front.iter().flatten().all(|leg| !leg.moves)
+    }
 }
 
 /// Where a walk along a leg ended.

@@ -310,6 +310,10 @@ impl<O: Write> Table<O> {
         for fault in faults.iter().skip(self.faults) {
             writeln!(self.out, "a rule failed and is not asked until scripts are saved: {fault}")?;
         }
+        if !faults.is_empty() && faults.len() == self.faults {
+            let keys: Vec<&str> = faults.iter().map(|fault| fault.rule.as_str()).collect();
+            writeln!(self.out, "out of force until scripts are saved: {}", keys.join(", "))?;
+        }
         self.faults = faults.len();
         Ok(())
     }

@@ -51,7 +51,6 @@ fn declare(lua: &Lua, desk: &Rc<Desk>, word: &'static str, first: Value) -> mlua
         word: word.to_owned(),
         key,
         citation: Citation { origin: caller(lua), ..Citation::default() },
-        fingerprint: String::new(),
         body: None,
     });
     drop(drafts);

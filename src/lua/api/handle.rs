@@ -163,8 +163,12 @@ pub fn install(lua: &Lua, desk: &Rc<Desk>, methods: LuaTable) -> mlua::Result<()
     Ok(())
 }
 
-const PIECE_FIELDS: &[&str] = &["kind", "title", "owner", "square", "squares", "front", "letter", "on_board", "number"];
-const SQUARE_FIELDS: &[&str] = &["name", "terrain", "height", "piece", "pieces", "column", "row"];
+const PIECE_FIELDS: &[&str] = &[
+    "kind", "title", "owner", "square", "squares", "front", "letter", "on_board", "number", "did", "is", "value",
+    "before",
+];
+const SQUARE_FIELDS: &[&str] =
+    &["name", "terrain", "height", "piece", "pieces", "column", "row", "step", "mark", "is_in"];
 
 fn word(lua: &Lua, table: &Table, name: Name) -> mlua::Result<Option<Value>> {
     table.rules.names.word(name).into_lua(lua).map(Some)

@@ -224,7 +224,7 @@ impl Builder {
         let cites = map.get("cite").and_then(texts).unwrap_or_default();
         let shown: Vec<&str> = cites.iter().map(String::as_str).chain([title.as_str()]).collect();
         let (says, origin) = (text_of(map, "says").unwrap_or_default(), draft.citation.origin.clone());
-        let citation = Citation { key: shown.join(" "), says, cites, origin };
+        let citation = Citation { key: shown.join(" "), says, cites, origin, ..Citation::default() };
         Some(Budget { name: self.name(key), citation, title, holds: *holds as i32 })
     }
 

@@ -43,10 +43,8 @@ pub struct Draft {
     pub word: String,
     /// The key or name given to it.
     pub key: String,
-    /// Where it stands; the rest of the citation is filled in from the fields.
+    /// Where it stands, and the hash of the lines that state it; the rest is filled in from the fields.
     pub citation: Citation,
-    /// A hash of the lines that state it.
-    pub fingerprint: String,
     /// The table; none if the word was left without a body.
     pub body: Option<BTreeMap<String, Given>>,
 }
@@ -203,7 +201,8 @@ impl<'a> Fields<'a> {
     pub fn citation(&mut self) -> Citation {
         let says = self.text("says").unwrap_or_default();
         let cites = self.words("cite");
-        Citation { key: self.draft.key.clone(), says, cites, origin: self.draft.citation.origin.clone() }
+        let Draft { key, citation, .. } = self.draft;
+        Citation { key: key.clone(), says, cites, ..citation.clone() }
     }
 }
 

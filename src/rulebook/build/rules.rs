@@ -21,7 +21,7 @@ impl Builder {
             _ => self.command(draft, &mut problems),
         };
         if let Some((citation, body)) = body {
-            self.book.rules.push(Rule { citation, fingerprint: draft.fingerprint.clone(), body });
+            self.book.rules.push(Rule { citation, body });
         }
         self.problems.append(&mut problems);
     }
