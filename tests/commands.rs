@@ -153,7 +153,7 @@ fn a_position_is_drawn_as_svg() {
     let desk = Desk::new();
     let drawn = desk.run(&["render", "hellwig-1803", "--board", "hellwig-terrain"]).well();
     assert!(drawn.starts_with("<svg ") && drawn.ends_with("</svg>\n"));
-    assert!(drawn.contains("<title>The War-Game (1803). Turn 1 (move): Player A has the move"), "{drawn}");
+    assert!(drawn.contains("<title>The War-Game (1803). Turn 1: Player A has the move"), "{drawn}");
     let path = desk.home("board.svg");
     let words = ["render", "hellwig-1803", "--board", "hellwig-terrain", "-o", path.to_str().unwrap()];
     assert_eq!(desk.run(&words).well(), "");
@@ -241,7 +241,7 @@ fn commands_stand_beside_actions() {
         "m on 1252 turned about toward 1251",
         "§41 march leads from 1252 towards 807",
         "Player A: m infantry, d dragoons, h light cavalry",
-        "Turn 1 (move): Player A has the move; change of the second class: 1 of 1 left",
+        "Turn 1: Player A has the move; change of the second class: 1 of 1 left",
         "offer §41 march: ",
         "option fords = true",
         "1252: open ground",
