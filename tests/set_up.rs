@@ -35,7 +35,7 @@ fn unplaced(game: &Game, side: u8, kind: &str) -> i32 {
 fn everything_lies_in_the_boxes_until_it_is_set_up() {
     let mut game = by_hand("hellwig-1803");
     assert_eq!(game.look(|t| t.position.pieces().len()), Some(0));
-    assert_eq!((unplaced(&game, 0, "infantry"), unplaced(&game, 1, "dragoon")), (76, 10));
+    assert_eq!((unplaced(&game, 0, "infantry"), unplaced(&game, 0, "dragoon")), (76, 10));
     done(&mut game, "m set up on 16");
     assert_eq!(unplaced(&game, 0, "infantry"), 75);
     done(&mut game, "m on 16 put back");
