@@ -28,7 +28,7 @@ fn refused(game: &mut Game, line: &str) -> String {
 
 fn unplaced(game: &Game, side: u8, kind: &str) -> i32 {
     let find = |t: &ludimus::rulebook::Table, word: &str| t.rules.names.find(word).unwrap();
-    game.look(|t| t.position.stock(ludimus::state::Side(side), find(t, "unplaced"), find(t, kind))).unwrap()
+    game.look_at_all(|t| t.position.stock(ludimus::state::Side(side), find(t, "unplaced"), find(t, kind))).unwrap()
 }
 
 #[test]
