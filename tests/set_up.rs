@@ -9,7 +9,12 @@ use ludimus::rulebook::OptionValue;
 use ludimus::session::Session;
 
 fn by_hand(board: &str) -> Game {
-    let options = BTreeMap::from([("deployment".to_owned(), OptionValue::Choice("by_hand".to_owned()))]);
+    by_hand_with(board, &[])
+}
+
+fn by_hand_with(board: &str, options: &[(&str, &str)]) -> Game {
+    let choice = |(name, word): &(&str, &str)| ((*name).to_owned(), OptionValue::Choice((*word).to_owned()));
+    let options: BTreeMap<_, _> = options.iter().chain(&[("deployment", "by_hand")]).map(choice).collect();
     Session::new_game(Library::embedded_only(), "hellwig-1803", Some(board), options, 0)
         .unwrap_or_else(|problems| panic!("{problems}"))
         .game
@@ -130,4 +135,31 @@ fn a_board_without_countries_asks_for_the_ready_array() {
     let begun = Session::new_game(Library::embedded_only(), "hellwig-1803", Some("hellwig-plain"), options, 0);
     let text = begun.map(|_| ()).unwrap_err().to_string();
     assert!(text.contains("this board has no countries: take the ready array"), "{text}");
+}
+
+#[test]
+fn under_the_other_reading_the_array_is_judged_as_it_stands() {
+    let mut game = by_hand_with("hellwig-1803", &[("border_touch", "array")]);
+    let text = refused(&mut game, "Done!");
+    assert!(text.contains("§252 all"), "{text}");
+    // Alone this square lies within a march of the border; under this reading that is judged at the end.
+    let near = game
+        .look(|t| {
+            let near = |s: &ludimus::board::Square| {
+                let free = t.board.terrain_at(*s) == "plain" && !t.board.regions["border"].contains(*s);
+                free && t.board.grid.adjacent(*s).iter().any(|n| t.board.regions["border"].contains(*n))
+            };
+            let square = t.board.regions["country A"].iter().find(near).unwrap();
+            t.board.grid.name(square).to_owned()
+        })
+        .unwrap();
+    let mut alone = by_hand("hellwig-1803");
+    assert!(refused(&mut alone, &format!("m set up on {near}")).contains("§254 border"));
+    done(&mut game, &format!("m set up on {near}"));
+    done(&mut game, "the ready array");
+    let text = refused(&mut game, "Done!");
+    assert!(text.contains("§254 array") && text.contains(&format!("infantry on {near} could touch it")), "{text}");
+    done(&mut game, &format!("m on {near} put back"));
+    done(&mut game, "the ready array");
+    done(&mut game, "Done!");
 }
