@@ -76,3 +76,18 @@ fn an_example_that_refuses_nonsense_does_not_hold() {
     assert!(tried("m from 12 onto 13", "").contains("nothing stands on 12"));
     assert!(tried("m from 185 onto 194", "§999").contains("no rule's key begins so"));
 }
+
+#[test]
+fn the_ruleset_that_is_shown_can_be_played() {
+    let text = include_str!("../docs/language.md");
+    let rules = text.split("```luau\n").nth(1).and_then(|rest| rest.split("```").next()).unwrap();
+    let rules =
+        rules.replace("A = ", "W = ").replace("P = ", "B = ").replace("\"A\"", "\"W\"").replace("\"P\"", "\"B\"");
+    let mut game = game(&support::with(&rules));
+    game.attempt("m from 22 to 16").unwrap_or_else(|refused| panic!("{refused}"));
+    assert!(game.attempt("16-10").unwrap_err().to_string().contains("§4 steps: one step a turn"));
+    for line in ["Done!", "n from 3 to 4", "Done!", "16-10", "Done!", "Done!", "10-4"] {
+        game.attempt(line).unwrap_or_else(|refused| panic!("{refused}"));
+    }
+    assert!(game.attempt("Done!").unwrap_err().to_string().contains("P has nobody left"));
+}

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use mlua::{IntoLua, Lua, Table as LuaTable, Value, Variadic};
 
-use super::handle::{Handle, front, piece, square, what};
+use super::handle::{Handle, front, piece, square, squares_value, what};
 use crate::board::{Direction, Pattern, Square, Via};
 use crate::lua::desk::{Desk, Mode};
 use crate::report::did_you_mean;
@@ -187,7 +187,7 @@ fn pieces_and_squares(lua: &Lua, desk: &Rc<Desk>, methods: &LuaTable) -> mlua::R
             let squares =
                 shared.ask(|table| reach(table, piece("reach", &who)?, &pattern, &channel, via.as_deref()))?;
             shared.charge(squares.len() as u64);
-            lua.create_sequence_from(squares.into_iter().map(|s| Handle::Square(s).value()))
+            squares_value(lua, squares)
         })?,
     )?;
     let shared = desk.clone();
@@ -206,7 +206,7 @@ fn pieces_and_squares(lua: &Lua, desk: &Rc<Desk>, methods: &LuaTable) -> mlua::R
                 Ok(squares)
             })?;
             shared.charge(squares.len() as u64 + 8);
-            lua.create_sequence_from(squares.into_iter().map(|s| Handle::Square(s).value()))
+            squares_value(lua, squares)
         })?,
     )?;
     let shared = desk.clone();
@@ -272,7 +272,7 @@ fn of_the_game(lua: &Lua, desk: &Rc<Desk>) -> mlua::Result<()> {
         lua.create_function(move |lua, region: String| {
             shared.ask(|table| {
                 let squares = table.board.regions.get(&region).into_iter().flat_map(|r| r.iter());
-                lua.create_sequence_from(squares.map(|s| Handle::Square(s).value()))
+                squares_value(lua, squares)
             })
         })?,
     )?;

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use mlua::{Function, Lua, MultiValue, Value};
 
 use super::ask::{name, side};
-use super::handle::{Handle, piece, square};
+use super::handle::{Handle, piece, square, squares_value};
 use crate::lua::desk::{Desk, Mode};
 use crate::report::did_you_mean;
 use crate::rulebook::{Field, Table};
@@ -43,7 +43,7 @@ pub fn install(lua: &Lua, desk: &Rc<Desk>) -> mlua::Result<()> {
             let squares =
                 shared.ask(|table| Ok(table.field_of(field(table, "bears", &word)?, piece("bears", &who)?)))?;
             shared.charge(squares.len() as u64);
-            lua.create_sequence_from(squares.into_iter().map(|s| Handle::Square(s).value()))
+            squares_value(lua, squares)
         })?,
     )?;
     let shared = desk.clone();
@@ -79,7 +79,7 @@ pub fn install(lua: &Lua, desk: &Rc<Desk>) -> mlua::Result<()> {
         lua.create_function(move |lua, at: Value| {
             let squares = shared.ask(|table| Ok(table.patch(square("patch", table, &at)?)))?;
             shared.charge(squares.len() as u64);
-            lua.create_sequence_from(squares.into_iter().map(|s| Handle::Square(s).value()))
+            squares_value(lua, squares)
         })?,
     )?;
     let shared = desk.clone();

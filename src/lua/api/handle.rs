@@ -86,6 +86,14 @@ fn square_number(word: &str, table: &Table, n: f64) -> mlua::Result<Square> {
         .ok_or_else(|| mlua::Error::runtime(format!("{word}: the board {} has no square '{name}'", table.board.id)))
 }
 
+/// Squares as a list for scripts.
+///
+/// # Errors
+/// If the machine is out of memory.
+pub fn squares_value(lua: &Lua, squares: impl IntoIterator<Item = Square>) -> mlua::Result<LuaTable> {
+    lua.create_sequence_from(squares.into_iter().map(|s| Handle::Square(s).value()))
+}
+
 /// A front out of an argument of the word `word`.
 ///
 /// # Errors
