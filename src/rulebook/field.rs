@@ -53,6 +53,8 @@ pub struct Field {
     pub name: Name,
     /// What it is and where that is declared.
     pub citation: Citation,
+    /// A name for people, as in "field of musketry".
+    pub title: String,
     /// The kinds that have it.
     pub of: KindSet,
     /// The channel along which it goes out; none goes everywhere.

@@ -124,7 +124,8 @@ impl BoardPane {
         let mut key: Vec<(Option<Sign>, String)> =
             means.into_iter().map(|(sign, titles)| (Some(sign), titles.join(" or "))).collect();
         if !desk.fields_on.is_empty() && desk.selected.is_some() {
-            let words: Vec<&str> = desk.fields_on.iter().map(|name| rules.names.word(*name)).collect();
+            let words: Vec<&str> =
+                desk.fields_on.iter().filter_map(|name| rules.field(*name)).map(|f| f.title.as_str()).collect();
             key.push((None, format!("field of {}", words.join(" and "))));
         }
         self.key = key;

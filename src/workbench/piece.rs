@@ -43,12 +43,11 @@ pub fn piece_ui(ui: &mut Ui, desk: &mut Desk) {
     let fields = desk.fields_of(id);
     if !fields.is_empty() {
         ui.horizontal_wrapped(|ui| {
-            for field in fields {
-                let says = rules.field(field).map_or("", |f| f.citation.says.as_str());
-                let mut on = desk.fields_on.contains(&field);
-                let text = format!("field of {}", rules.names.word(field).replace('_', " "));
-                if ui.checkbox(&mut on, text).on_hover_text(says).changed() {
-                    desk.show_field(field);
+            for field in fields.into_iter().filter_map(|name| rules.field(name)) {
+                let mut on = desk.fields_on.contains(&field.name);
+                let text = format!("field of {}", field.title);
+                if ui.checkbox(&mut on, text).on_hover_text(&field.citation.says).changed() {
+                    desk.show_field(field.name);
                 }
             }
         });

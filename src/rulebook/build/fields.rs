@@ -9,11 +9,12 @@ use crate::state::Name;
 
 impl Builder {
     pub(super) fn field(&mut self, draft: &Draft) {
-        let known = ["says", "cite", "of", "channel", "pattern", "via", "drawn", "lanes"];
+        let known = ["says", "cite", "title", "of", "channel", "pattern", "via", "drawn", "lanes"];
         let mut problems = Vec::new();
         let mut fields = Fields::new(draft, &known, &mut problems);
         let name = self.name(&draft.key);
         let citation = fields.citation();
+        let title = fields.text("title").unwrap_or_else(|| draft.key.replace('_', " "));
         let words = fields.words("of");
         let of = self.kinds_of(&mut fields, &words);
         if words.is_empty() {
@@ -29,7 +30,7 @@ impl Builder {
             }
         };
         if let (Some(of), Some((shape, channel))) = (of, laid) {
-            self.book.fields.insert(name, Field { name, citation, of, channel, shape });
+            self.book.fields.insert(name, Field { name, citation, title, of, channel, shape });
         }
         self.problems.append(&mut problems);
     }
