@@ -124,14 +124,14 @@ impl Question<'_> {
         let grid = &table.board.grid;
         let verb = table.rules.verb(action.verb).map_or("this", |v| v.title.as_str());
         let who = action.actor.map_or_else(|| "the seat".to_owned(), |id| table.describe_piece(id));
-        let mut any = false;
+        let mut serving: Vec<&crate::rulebook::Citation> = Vec::new();
         let mut near: Option<(usize, Reason)> = None;
         for rule in &table.rules.rules {
             let Body::Offer(offer) = &rule.body else { continue };
             if offer.verb != action.verb || !self.serves(offer, action.actor) {
                 continue;
             }
-            any = true;
+            serving.push(&rule.citation);
             let Offers::Pattern { legs, channel, .. } = &offer.offers else { continue };
             let Some((piece, to)) = action.actor.and_then(|id| table.position.piece(id)).zip(action.to) else {
                 continue;
@@ -162,16 +162,18 @@ impl Question<'_> {
         if let Some((_, reason)) = near {
             return reason;
         }
-        Reason::plain(match action.to {
-            Some(to) if any => {
-                format!("no {verb} of {who} leads to {}: it lies on none of its lines", grid.name(to))
+        let Some(first) = serving.first() else { return Reason::plain(format!("no rule offers {verb} to {who}")) };
+        let keys: Vec<&str> = serving.iter().map(|citation| citation.key.as_str()).collect();
+        let piece = action.actor.and_then(|id| table.position.piece(id));
+        let says = match (action.to, action.front, piece) {
+            (Some(to), ..) => {
+                let (to, keys) = (grid.name(to), keys.join(", "));
+                format!("no {verb} of {who} leads to {to}: it lies on none of its lines ({keys})")
             }
-            _ if any => match (action.front, action.actor.and_then(|id| table.position.piece(id))) {
-                (Some(front), Some(piece)) if piece.front == front => format!("{who} has this front already"),
-                _ => format!("{who} may {verb}, but not so"),
-            },
-            _ => format!("no rule offers {verb} to {who}"),
-        })
+            (None, Some(front), Some(piece)) if piece.front == front => format!("{who} has this front already"),
+            _ => format!("{who} may {verb}, but not so ({})", keys.join(", ")),
+        };
+        Reason { key: String::new(), says, place: first.origin.to_string() }
     }
 }
 

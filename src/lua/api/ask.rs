@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use mlua::{IntoLua, Lua, Table as LuaTable, Value, Variadic};
 
-use super::handle::{Handle, front, piece, square, squares_value, what};
+use super::handle::{Handle, charged_squares, front, piece, square, squares_value, what};
 use crate::board::{Direction, Pattern, Square, Via};
 use crate::lua::desk::{Desk, Mode};
 use crate::report::did_you_mean;
@@ -186,8 +186,7 @@ fn pieces_and_squares(lua: &Lua, desk: &Rc<Desk>, methods: &LuaTable) -> mlua::R
         lua.create_function(move |lua, (who, pattern, channel, via): (Value, String, String, Option<String>)| {
             let squares =
                 shared.ask(|table| reach(table, piece("reach", &who)?, &pattern, &channel, via.as_deref()))?;
-            shared.charge(squares.len() as u64);
-            squares_value(lua, squares)
+            charged_squares(lua, &shared, squares)
         })?,
     )?;
     let shared = desk.clone();
@@ -205,8 +204,7 @@ fn pieces_and_squares(lua: &Lua, desk: &Rc<Desk>, methods: &LuaTable) -> mlua::R
                 }
                 Ok(squares)
             })?;
-            shared.charge(squares.len() as u64 + 8);
-            squares_value(lua, squares)
+            charged_squares(lua, &shared, squares)
         })?,
     )?;
     let shared = desk.clone();

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use mlua::{Function, Lua, MultiValue, Value};
 
 use super::ask::{name, side};
-use super::handle::{Handle, piece, square, squares_value};
+use super::handle::{Handle, charged_squares, piece, square};
 use crate::lua::desk::{Desk, Mode};
 use crate::report::did_you_mean;
 use crate::rulebook::{Field, Table};
@@ -42,8 +42,7 @@ pub fn install(lua: &Lua, desk: &Rc<Desk>) -> mlua::Result<()> {
         lua.create_function(move |lua, (who, word): (Value, String)| {
             let squares =
                 shared.ask(|table| Ok(table.field_of(field(table, "bears", &word)?, piece("bears", &who)?)))?;
-            shared.charge(squares.len() as u64);
-            squares_value(lua, squares)
+            charged_squares(lua, &shared, squares)
         })?,
     )?;
     let shared = desk.clone();
@@ -78,8 +77,7 @@ pub fn install(lua: &Lua, desk: &Rc<Desk>) -> mlua::Result<()> {
         "patch",
         lua.create_function(move |lua, at: Value| {
             let squares = shared.ask(|table| Ok(table.patch(square("patch", table, &at)?)))?;
-            shared.charge(squares.len() as u64);
-            squares_value(lua, squares)
+            charged_squares(lua, &shared, squares)
         })?,
     )?;
     let shared = desk.clone();

@@ -94,6 +94,15 @@ pub fn squares_value(lua: &Lua, squares: impl IntoIterator<Item = Square>) -> ml
     lua.create_sequence_from(squares.into_iter().map(|s| Handle::Square(s).value()))
 }
 
+/// Squares that the host has walked to for a script, as a list that costs a step for each, and a few for the walk.
+///
+/// # Errors
+/// If the machine is out of memory.
+pub fn charged_squares(lua: &Lua, desk: &Desk, squares: Vec<Square>) -> mlua::Result<LuaTable> {
+    desk.charge(squares.len() as u64 + 8);
+    squares_value(lua, squares)
+}
+
 /// A front out of an argument of the word `word`.
 ///
 /// # Errors
