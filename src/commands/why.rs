@@ -57,7 +57,7 @@ pub fn explain(game: &Game, line: &str, out: &mut impl Write) -> io::Result<()> 
     }
     for reason in &why.reasons {
         if reason.key.is_empty() {
-            writeln!(out, "  refused: {}", reason.says)?;
+            writeln!(out, "  refused: {}{}", reason.says, place(game, &reason.key, &reason.place))?;
         } else {
             writeln!(out, "  refused by {reason}{}", place(game, &reason.key, &reason.place))?;
         }
