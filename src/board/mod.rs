@@ -13,5 +13,5 @@ pub use file::MOST_BYTES;
 pub use grid::{Grid, MOST, Square};
 pub use ground::{Board, WallStart};
 pub use numbering::{Along, Corner, Numbering};
-pub use pattern::{Cell, Lanes, Leg, Pattern, PatternError, PatternFault, Template, TemplateError, Via};
+pub use pattern::{Cell, Hop, Lanes, Leg, Pattern, PatternError, PatternFault, Template, TemplateError, Via};
 pub use set::SquareSet;

@@ -234,7 +234,17 @@ impl Reader {
             legs.extend(
                 all_ways(far, near)
                     .filter(|&leap| before.ways.is_empty() || before.ways.iter().any(|&way| goes(leap, way)))
-                    .map(|(right, forward)| Leg { right, forward, least, most, lame, moves, takes }),
+                    .map(|(right, forward)| Leg {
+                        right,
+                        forward,
+                        least,
+                        most,
+                        lame,
+                        hop: None,
+                        initial: false,
+                        moves,
+                        takes,
+                    }),
             );
         }
         Ok(())

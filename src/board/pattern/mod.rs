@@ -32,6 +32,15 @@ impl Via {
     }
 }
 
+/// What a leg jumps over on its way.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Hop {
+    /// Exactly one piece, and it goes on beyond it as far as the leg leads: the cannon of xiangqi.
+    Over,
+    /// Exactly one piece, and it ends on the square right behind it: the grasshopper.
+    Behind,
+}
+
 /// One way in which a piece goes: a leap, made once or again and again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Leg {
@@ -45,6 +54,10 @@ pub struct Leg {
     pub most: u16,
     /// What must be free between, for a leap that does not jump; `None` if nothing need be.
     pub lame: Option<Via>,
+    /// What it must jump over; `None` if it jumps over nobody.
+    pub hop: Option<Hop>,
+    /// Only for a piece that has not moved in this game?
+    pub initial: bool,
     /// May it go to a free square?
     pub moves: bool,
     /// May it take?
