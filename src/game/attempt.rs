@@ -2,9 +2,9 @@
 
 use super::question::Question;
 use super::{Game, Reason, hash};
-use crate::lua::{Fault, Verdict};
-use crate::rulebook::{Action, Body, FnRef, Rule, Said, Table};
-use crate::state::{Change, Name, Outcome, Record, Side};
+use crate::lua::Fault;
+use crate::rulebook::{Action, Said, Table};
+use crate::state::{Change, Record};
 
 /// An action that was done.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -59,7 +59,7 @@ impl Game {
     /// The refusal; the position is then as before.
     pub fn act(&mut self, action: &Action) -> Result<Done, Refused> {
         self.vm.refuel();
-        let why = self.ask(|table| Question::new(self, table).why(action));
+        let why = self.ask(|table| Question::open(&self.vm, table).why(action));
         let Some(why) = why else {
             return Err(Refused { line: String::new(), reasons: vec![Reason::plain("there is no game")], fault: None });
         };
@@ -68,12 +68,13 @@ impl Game {
         }
         // What the seat does not see may still be in its way; by what, it is not told.
         if self.hides().secret
-            && self.vm.look(|table| Question::new(self, table).why(action)).is_none_or(|why| !why.reasons.is_empty())
+            && self.vm.look(|table| Question::open(&self.vm, table).why(action)).is_none_or(|why| !why.reasons.is_empty())
         {
             let reasons = vec![Reason::plain("something that is hidden as yet stands against it")];
             return Err(Refused { line: why.line, reasons, fault: None });
         }
-        self.carry(why.line, |game| game.carry_out(action))
+        let by = why.by;
+        self.carry(why.line, |game| game.act_and_pass(action, by))
     }
 
     /// Ends the step of the turn.
@@ -86,37 +87,7 @@ impl Game {
             return Err(Refused { line: why.line, reasons: why.reasons, fault: None });
         }
         let line = why.line;
-        self.carry(line, |game| {
-            game.run_family(|body| match body {
-                Body::TurnEnds { run } => Some(*run),
-                _ => None,
-            })?;
-            let passed = game.vm.alter(Table::pass).unwrap_or(Ok(()));
-            passed.map_err(|what| Fault { rule: String::new(), file: String::new(), line: 0, what })?;
-            game.turn_begins()
-        })
-    }
-
-    /// Runs what the ruleset does when a turn begins.
-    pub(super) fn turn_begins(&mut self) -> Result<(), Fault> {
-        self.run_family(|body| match body {
-            Body::TurnBegins { run } => Some(*run),
-            _ => None,
-        })
-    }
-
-    /// Runs a family of rules that change the game outside actions.
-    pub(super) fn run_family(&mut self, wanted: impl Fn(&Body) -> Option<FnRef>) -> Result<(), Fault> {
-        self.vm.refuel();
-        let rules = self.rules.clone();
-        for rule in &rules.rules {
-            if let Some(run) = wanted(&rule.body)
-                && !self.suspended.has(rule)
-            {
-                self.vm.run_turn(rule, run)?;
-            }
-        }
-        Ok(())
+        self.carry(line, Self::end_step)
     }
 
     /// Does something as one action: all of it, or nothing.
@@ -135,7 +106,7 @@ impl Game {
             self.vm.alter(Table::roll_back);
             let says = "the rule failed, and the action was taken back".to_owned();
             let reason = Reason { key: fault.rule.clone(), says, place: format!("{}:{}", fault.file, fault.line) };
-            self.suspended.note(fault.clone());
+            self.vm.suspended().note(fault.clone());
             return Err(Refused { line, reasons: vec![reason], fault: Some(Box::new(fault)) });
         }
         let record = self.vm.alter(|table| Record {
@@ -151,78 +122,6 @@ impl Game {
         self.history.done.extend(record);
         self.history.undone.clear();
         Ok(Done { line, changes })
-    }
-
-    fn carry_out(&mut self, action: &Action) -> Result<(), Fault> {
-        let host = |what: String| Fault { rule: String::new(), file: String::new(), line: 0, what };
-        let act = self.vm.action_table(action).map_err(|e| Fault::new("", &e))?;
-        let rules = self.rules.clone();
-        let spent = self.vm.alter(|table| -> Result<(), String> {
-            for (name, cost) in rules.verb(action.verb).map(|v| v.costs.clone()).unwrap_or_default() {
-                let from = table.position.budget(name);
-                table.change(Change::Budget { name, from, to: from - cost })?;
-            }
-            match action.actor {
-                Some(piece) => table.change(Change::Did { piece, verb: action.verb }),
-                None => Ok(()),
-            }
-        });
-        spent.unwrap_or(Ok(())).map_err(host)?;
-        let looks_at = |verbs: &[Name]| verbs.is_empty() || verbs.contains(&action.verb);
-        let carried: Vec<(&Rule, FnRef)> = rules
-            .rules
-            .iter()
-            .filter_map(|rule| match &rule.body {
-                Body::CarryOut { verbs, run } if looks_at(verbs) => Some((rule, *run)),
-                _ => None,
-            })
-            .collect();
-        let after = rules.rules.iter().filter_map(|rule| match &rule.body {
-            Body::After { verbs, run } if looks_at(verbs) => Some((rule, *run)),
-            _ => None,
-        });
-        if let Some((rule, _)) = carried.iter().find(|(rule, _)| self.suspended.has(rule)) {
-            let what = "the rule failed before and waits for the scripts to be saved".to_owned();
-            let origin = rule.citation.origin.clone();
-            return Err(Fault { rule: rule.citation.key.clone(), file: origin.file, line: origin.line, what });
-        }
-        for (rule, run) in carried.into_iter().chain(after) {
-            if !self.suspended.has(rule) {
-                self.vm.run_action(rule, run, &act)?;
-            }
-        }
-        Ok(())
-    }
-
-    /// Asks whether the game is over.
-    fn look_for_the_end(&mut self) -> Result<(), Fault> {
-        let rules = self.rules.clone();
-        for rule in &rules.rules {
-            let Body::GameOver { run } = &rule.body else { continue };
-            if self.suspended.has(rule) {
-                continue;
-            }
-            let Some(Verdict { winner, reason }) = self.vm.game_over(rule, *run)? else { continue };
-            let side = match &winner {
-                None => None,
-                Some(id) => match rules.manifest.sides.iter().position(|s| s.id == *id) {
-                    Some(n) => Some(Side(n as u8)),
-                    None => {
-                        let origin = &rule.citation.origin;
-                        return Err(Fault {
-                            rule: rule.citation.key.clone(),
-                            file: origin.file.clone(),
-                            line: origin.line,
-                            what: format!("its winner '{id}' is no side"),
-                        });
-                    }
-                },
-            };
-            let to = Some(Outcome { winner: side, reason });
-            self.vm.alter(|table| table.change(Change::Outcome { from: table.position.outcome.clone(), to }));
-            return Ok(());
-        }
-        Ok(())
     }
 
     /// Takes the last action back. Gives its line; none if nothing was done yet, or if that would show what was done in

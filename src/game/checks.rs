@@ -3,9 +3,9 @@
 use super::legal::Reason;
 use super::question::Question;
 use crate::board::Square;
-use crate::lua::Answer;
+use crate::lua::{Answer, Fault};
 use crate::rulebook::kinds::Verb;
-use crate::rulebook::{Action, Check, FrontKind, Rule, Scope};
+use crate::rulebook::{Action, Check, FrontKind, Offer, Rule, Scope};
 use crate::state::{Name, PieceId};
 
 /// That a check refuses: the sentence is made only for those who read it, since most refusals go unread.
@@ -19,36 +19,55 @@ pub(super) enum Refusal {
 }
 
 impl<'a> Question<'a> {
-    /// The checks of a scope that look at this verb and piece, in declared order.
-    pub fn checks(
-        &self,
-        verb: Name,
-        actor: Option<PieceId>,
-        scope: Scope,
-    ) -> impl Iterator<Item = (&'a Rule, &'a Check)> {
-        let checks = self.table.rules.checks_on(verb).filter(move |(_, check)| check.scope == scope);
+    /// The checks of the seat or of a piece that look at this verb, in declared order.
+    fn checks(&self, verb: Name, actor: Option<PieceId>) -> impl Iterator<Item = (&'a Rule, &'a Check)> {
+        let checks = self.table.rules.index.checks(verb);
+        let places = checks.map_or(&[][..], |c| if actor.is_some() { &c.actor } else { &c.seat });
+        let checks = self.table.rules.checks_at(places);
         checks.filter(move |(rule, check)| self.concerns(rule, check, actor))
     }
 
+    /// Can the seat not use a verb now?
+    pub fn is_closed(&self, verb: Name) -> bool {
+        let action = || Action::new(verb, None);
+        let rules = &self.table.rules;
+        self.table.position.outcome.is_some()
+            || rules.verb(verb).is_some_and(|declared| self.is_closed_by_declaration(declared))
+            || self.checks(verb, None).any(|(rule, check)| self.refusal(rule, check, &action(), None).is_some())
+    }
+
+    /// Does any check of the piece refuse it this verb?
+    pub fn actor_is_refused(&self, verb: Name, id: PieceId) -> bool {
+        let mut checks = self.checks(verb, Some(id)).peekable();
+        if checks.peek().is_none() {
+            return false;
+        }
+        let action = Action::new(verb, Some(id));
+        checks.any(|(rule, check)| self.refusal(rule, check, &action, None).is_some())
+    }
+
+    /// Do phase or budgets close a verb?
+    fn is_closed_by_declaration(&self, declared: &Verb) -> bool {
+        let (position, turn) = (&self.table.position, &self.table.rules.turn);
+        let phase = turn.order.get(usize::from(position.turn.step)).and_then(|s| s.phase);
+        let is_out_of_phase = !declared.phases.is_empty() && !phase.is_some_and(|p| declared.phases.contains(&p));
+        is_out_of_phase || declared.costs.iter().any(|(name, cost)| position.budget(*name) < *cost)
+    }
+
     /// Does a check look at this piece, and is it not suspended?
-    fn concerns(&self, rule: &Rule, check: &Check, actor: Option<PieceId>) -> bool {
+    pub fn concerns(&self, rule: &Rule, check: &Check, actor: Option<PieceId>) -> bool {
         let of_kind = match &check.of {
             None => true,
             Some(of) => actor.and_then(|id| self.kind_of(id, check.kind_at)).is_some_and(|kind| of.has(kind)),
         };
-        of_kind && !self.game.suspended.has(rule)
+        of_kind && !self.vm.suspended().has(rule)
     }
 
-    /// Why the seat cannot use a verb now. With `first_only` the search ends with the first reason.
-    pub fn seat_refuses(&self, verb: Name, first_only: bool) -> Vec<Reason> {
+    /// Why the seat cannot use a verb now.
+    pub fn seat_refuses(&self, verb: Name) -> Vec<Reason> {
         let mut reasons = self.host_refuses(verb);
         let action = Action::new(verb, None);
-        for (rule, check) in self.checks(verb, None, Scope::Seat) {
-            if first_only && !reasons.is_empty() {
-                break;
-            }
-            reasons.extend(self.check_refuses(rule, check, &action));
-        }
+        reasons.extend(self.checks(verb, None).filter_map(|(rule, check)| self.check_refuses(rule, check, &action, None)));
         reasons
     }
 
@@ -90,20 +109,14 @@ impl<'a> Question<'a> {
     }
 
     /// Why a piece cannot use a verb now.
-    pub fn actor_refuses(&self, verb: Name, id: PieceId, first_only: bool) -> Vec<Reason> {
+    pub fn actor_refuses(&self, verb: Name, id: PieceId) -> Vec<Reason> {
         let action = Action::new(verb, Some(id));
-        let mut reasons = Vec::new();
-        for (rule, check) in self.checks(verb, Some(id), Scope::Actor) {
-            reasons.extend(self.check_refuses(rule, check, &action));
-            if first_only && !reasons.is_empty() {
-                break;
-            }
-        }
-        reasons
+        let checks = self.checks(verb, Some(id));
+        checks.filter_map(|(rule, check)| self.check_refuses(rule, check, &action, None)).collect()
     }
 
     /// Every check that refuses an action, in declared order, whatever the scope.
-    pub fn refusals(&self, action: &Action) -> Vec<Reason> {
+    pub fn refusals(&self, action: &Action, offer: Option<&Offer>) -> Vec<Reason> {
         let mut reasons = self.host_refuses(action.verb);
         let checks = self.table.rules.checks_on(action.verb);
         let checks = checks.filter(|(rule, check)| self.concerns(rule, check, action.actor));
@@ -114,33 +127,39 @@ impl<'a> Question<'a> {
                 Scope::Actor => Action::new(action.verb, action.actor),
                 Scope::Action => action.clone(),
             };
-            self.check_refuses(rule, check, &seen)
+            self.check_refuses(rule, check, &seen, offer)
         }));
         reasons
     }
 
     /// Why a check refuses an action, in a sentence.
-    fn check_refuses(&self, rule: &Rule, check: &Check, action: &Action) -> Option<Reason> {
-        self.refusal(rule, check, action).map(|refusal| match refusal {
+    fn check_refuses(&self, rule: &Rule, check: &Check, action: &Action, offer: Option<&Offer>) -> Option<Reason> {
+        self.refusal(rule, check, action, offer).map(|refusal| match refusal {
             Refusal::ByHost => Reason::of(rule, None),
             Refusal::ByFunction(detail) => Reason::of(rule, detail),
             Refusal::Fault(reason) => reason,
         })
     }
 
-    /// Whether a check refuses an action. Of an action on several squares every square is looked at by itself.
-    pub fn refusal(&self, rule: &Rule, check: &Check, action: &Action) -> Option<Refusal> {
+    /// Whether a check refuses an action that an offer contains. Of an action on several squares every square is looked at by
+    /// itself.
+    pub fn refusal(&self, rule: &Rule, check: &Check, action: &Action, offer: Option<&Offer>) -> Option<Refusal> {
         if action.to.is_none() && check.scope == Scope::Action && !action.squares.is_empty() {
             let on = |square: &Square| Action { to: Some(*square), ..action.clone() };
-            return action.squares.iter().find_map(|square| self.refuses_one(rule, check, &on(square)));
+            return action.squares.iter().find_map(|square| self.refuses_one(rule, check, &on(square), offer));
         }
-        self.refuses_one(rule, check, action)
+        self.refuses_one(rule, check, action, offer)
     }
 
-    fn refuses_one(&self, rule: &Rule, check: &Check, action: &Action) -> Option<Refusal> {
+    fn refuses_one(&self, rule: &Rule, check: &Check, action: &Action, offer: Option<&Offer>) -> Option<Refusal> {
         let position = &self.table.position;
         if let Some(kinds) = &check.target
             && !action.to.is_some_and(|square| self.holds(square, Some(kinds)))
+        {
+            return None;
+        }
+        if let Some(kinds) = &check.kinds
+            && !action.kind.is_some_and(|kind| kinds.has(kind))
         {
             return None;
         }
@@ -155,21 +174,30 @@ impl<'a> Question<'a> {
         {
             return Some(Refusal::ByHost);
         }
+        if let Some(kinds) = &check.leaves_attacked {
+            match self.leaves_attacked(rule, kinds, action, offer) {
+                Ok(false) => {}
+                Ok(true) => return Some(Refusal::ByHost),
+                Err(fault) => return Some(self.failed(fault)),
+            }
+        }
         let run = check.refuse?;
         let plain =
             action.squares.len() <= 1 && action.with.is_empty() && action.kind.is_none() && action.number.is_none();
         let in_full = !plain || (action.to.is_some() && action.front.is_some());
-        match self.game.vm.ask(rule, run, action, in_full) {
+        match self.vm.ask(rule, run, action, in_full) {
             Ok(Answer::No) => None,
             Ok(Answer::Yes(detail)) => Some(Refusal::ByFunction(detail)),
-            Err(fault) => {
-                let says =
-                    format!("the rule failed and is not asked again until the scripts are saved: {}", fault.what);
-                let reason = Reason { key: fault.rule.clone(), says, place: format!("{}:{}", fault.file, fault.line) };
-                self.game.suspended.note(fault);
-                Some(Refusal::Fault(reason))
-            }
+            Err(fault) => Some(self.failed(fault)),
         }
+    }
+
+    /// A rule that failed refuses once, and is then out of force.
+    fn failed(&self, fault: Fault) -> Refusal {
+        let says = format!("the rule failed and is not asked again until the scripts are saved: {}", fault.what);
+        let reason = Reason { key: fault.rule.clone(), says, place: format!("{}:{}", fault.file, fault.line) };
+        self.vm.suspended().note(fault);
+        Refusal::Fault(reason)
     }
 
     /// Does a check of front or square since the turn's beginning refuse this piece?

@@ -1,11 +1,7 @@
 //! What the seat at the move may do.
 
-use std::cell::RefCell;
-use std::collections::BTreeSet;
-
 use super::Game;
 use super::question::Question;
-use crate::lua::Fault;
 use crate::rulebook::{Body, Candidate, Rule};
 use crate::state::{Name, PieceId};
 
@@ -26,59 +22,26 @@ impl std::fmt::Display for Reason {
     }
 }
 
-/// Rules that failed in play and are not asked again until scripts are saved.
-#[derive(Debug, Default)]
-pub struct Suspended {
-    keys: RefCell<BTreeSet<String>>,
-    faults: RefCell<Vec<Fault>>,
-}
-
-impl Suspended {
-    /// Notes a fault, once for each rule.
-    pub fn note(&self, fault: Fault) {
-        if self.keys.borrow_mut().insert(fault.rule.clone()) {
-            self.faults.borrow_mut().push(fault);
-        }
-    }
-
-    /// Is this rule suspended?
-    pub fn has(&self, rule: &Rule) -> bool {
-        let keys = self.keys.borrow();
-        !keys.is_empty() && keys.contains(&rule.citation.key)
-    }
-
-    /// The faults so far.
-    pub fn faults(&self) -> Vec<Fault> {
-        self.faults.borrow().clone()
-    }
-
-    /// Forgets all: the scripts are new.
-    pub fn clear(&self) {
-        self.keys.borrow_mut().clear();
-        self.faults.borrow_mut().clear();
-    }
-}
-
 impl Game {
     /// Every listed action of the seat at the move.
     pub fn legal(&self) -> Vec<Candidate> {
         let mut list = Vec::new();
-        self.vm.refuel();
-        self.ask(|table| {
-            let question = Question::new(self, table);
-            question.of_seat(&mut list);
-            for id in table.position.ids() {
-                question.of_piece(id, &mut list);
-            }
-        });
+        self.list_legal(&mut list);
         list
+    }
+
+    /// The same into a list that is emptied first: for those who ask thousands of times.
+    pub fn list_legal(&self, list: &mut Vec<Candidate>) {
+        list.clear();
+        self.vm.refuel();
+        self.ask(|table| Question::new(&self.vm, table).all(list, false));
     }
 
     /// Every listed action of the seat itself, by none of its pieces.
     pub fn legal_of_seat(&self) -> Vec<Candidate> {
         let mut list = Vec::new();
         self.vm.refuel();
-        self.ask(|table| Question::new(self, table).of_seat(&mut list));
+        self.ask(|table| Question::new(&self.vm, table).of_seat(&mut list, false));
         list
     }
 
@@ -86,7 +49,7 @@ impl Game {
     pub fn legal_of(&self, id: PieceId) -> Vec<Candidate> {
         let mut list = Vec::new();
         self.vm.refuel();
-        self.ask(|table| Question::new(self, table).of_piece(id, &mut list));
+        self.ask(|table| Question::new(&self.vm, table).of_piece(id, &mut list));
         list
     }
 }
@@ -97,7 +60,7 @@ impl Game {
     pub fn verbs_of(&self, id: PieceId) -> Vec<Name> {
         let mut verbs = Vec::new();
         self.ask(|table| {
-            let question = Question::open(self, table);
+            let question = Question::open(&self.vm, table);
             for rule in &table.rules.rules {
                 if let Body::Offer(offer) = &rule.body
                     && question.is_for(offer, id)
@@ -114,9 +77,9 @@ impl Game {
     pub fn closed_to(&self, id: PieceId, verb: Name) -> Vec<Reason> {
         self.vm.refuel();
         let closed = self.ask(|table| {
-            let question = Question::open(self, table);
-            let mut reasons = question.seat_refuses(verb, false);
-            reasons.extend(question.actor_refuses(verb, id, false));
+            let question = Question::open(&self.vm, table);
+            let mut reasons = question.seat_refuses(verb);
+            reasons.extend(question.actor_refuses(verb, id));
             reasons
         });
         closed.unwrap_or_default()

@@ -1,8 +1,12 @@
 //! One game being played: what is legal, what was done, and rules that change under it.
 
 mod attempt;
+mod carry;
 mod checks;
+mod guard;
 mod legal;
+mod occurrence;
+mod play;
 mod question;
 mod reload;
 mod save;
@@ -23,14 +27,12 @@ pub use secret::{Entry, Hides};
 pub use verify::{Trouble, Verifier};
 pub use why::Why;
 
-use legal::Suspended;
-
 use crate::board::{Board, Direction, Square};
 use crate::lua::{Fault, Loaded, Vm, load, loader::Reader, loader::manifest_path};
 use crate::report::{Problem, Problems};
 use crate::rulebook::OptionValue;
 use crate::rulebook::build::Kept;
-use crate::rulebook::{Body, Rulebook, Table};
+use crate::rulebook::{Body, Candidate, Rulebook, Table};
 use crate::state::{History, Names, Position, Wall, canonical_text, hash_text};
 
 /// What players choose before a game.
@@ -51,7 +53,8 @@ pub struct Game {
     board: Arc<Board>,
     history: History,
     chosen: Choice,
-    suspended: Suspended,
+    /// What the seat at the move may do, and for which state of the table that was found out.
+    listed: RefCell<Option<(u64, Vec<Candidate>)>>,
     /// What the seat at the move sees in a secret step, and for which state of the table that was drawn up.
     seen: RefCell<Option<(u64, Rc<Table>)>>,
 }
@@ -85,6 +88,7 @@ impl Game {
             .into());
         }
         let position = start(&rules, &board)?;
+        vm.answer_with(question::asked);
         let board = Arc::new(board);
         vm.lay(Some(Table::new(board.clone(), rules.clone(), position.clone(), choice.seed)));
         Ok(Self {
@@ -93,18 +97,17 @@ impl Game {
             board,
             history: History::new(position),
             chosen: choice,
-            suspended: Suspended::default(),
+            listed: RefCell::default(),
             seen: RefCell::default(),
         })
     }
 
     /// Runs what the ruleset lays out.
     fn set_up(&mut self) -> Result<(), Problems> {
-        self.run_family(|body| match body {
-            Body::SetUp { run } => Some(*run),
-            _ => None,
-        })
-        .map_err(|fault| fault.problem(&self.manifest_path()))?;
+        let rules = self.rules.clone();
+        let places = rules.rules.iter().enumerate().filter(|(_, rule)| matches!(rule.body, Body::SetUp { .. }));
+        let places: Vec<u16> = places.map(|(n, _)| n as u16).collect();
+        self.run_all(&places).map_err(|fault| fault.problem(&self.manifest_path()))?;
         Ok(())
     }
 
@@ -139,7 +142,7 @@ impl Game {
     fn begin_at(&mut self, step: usize) -> Result<(), Problems> {
         let wrong = |why: String| Problems::from(Problem::new(format!("rulesets/{}", self.chosen.ruleset), why));
         self.vm.alter(|table| table.begin_step(step)).unwrap_or(Ok(())).map_err(wrong)?;
-        self.turn_begins().map_err(|fault| fault.problem(&self.manifest_path()))?;
+        self.begin_turn().map_err(|fault| fault.problem(&self.manifest_path()))?;
         let start = self.vm.alter(|table| {
             table.pending.clear();
             table.dice.clear();
@@ -202,7 +205,7 @@ impl Game {
 
     /// Rules that failed in play since scripts were last saved.
     pub fn faults(&self) -> Vec<Fault> {
-        self.suspended.faults()
+        self.vm.suspended().faults()
     }
 
     /// What scripts printed since this was last asked.

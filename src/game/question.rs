@@ -1,64 +1,106 @@
 //! What rules offer, before and after the checks.
 
-use super::Game;
+use std::cell::RefCell;
+
+use smallvec::SmallVec;
+
+use super::guard::Guard;
 use crate::board::{Direction, Square};
-use crate::lua::Listed;
-use crate::rulebook::{Body, Candidate, Check, KindAt, KindSet, Offer, Offers, Rule, Scope, Slot, Table};
-use crate::state::{Name, PieceId};
+use crate::lua::{Answer, Listed, Vm};
+use crate::rulebook::{
+    Action, Body, Candidate, KindAt, KindSet, Must, Offer, Offers, Promotes, Rule, Table,
+};
+use crate::state::{Name, Piece, PieceId};
+
+/// Verbs found out about; few are ever in hand.
+type Verbs = SmallVec<[Name; 8]>;
 
 /// One question about what is legal; what holds for the whole seat is found out once.
 pub(super) struct Question<'a> {
-    pub game: &'a Game,
+    pub vm: &'a Vm,
     pub table: &'a Table,
     /// Verbs that the seat cannot use now.
-    closed: Vec<Name>,
+    closed: Verbs,
+    /// What the checks of attacks have found out so far.
+    pub(super) guards: RefCell<Vec<Guard>>,
+}
+
+/// Answers scripts that ask what the seat at the move may do.
+pub(super) fn asked(vm: &Vm, table: &Table, all: bool) -> Vec<Candidate> {
+    let mut list = Vec::new();
+    Question::new(vm, table).all(&mut list, !all);
+    list
 }
 
 impl<'a> Question<'a> {
-    pub fn new(game: &'a Game, table: &'a Table) -> Self {
-        let mut question = Self::open(game, table);
-        question.closed =
-            table.rules.verbs().map(|v| v.name).filter(|verb| !question.seat_refuses(*verb, true).is_empty()).collect();
+    pub fn new(vm: &'a Vm, table: &'a Table) -> Self {
+        let mut question = Self::open(vm, table);
+        let verbs = table.rules.verbs().map(|v| v.name);
+        question.closed = verbs.filter(|verb| question.is_closed(*verb)).collect();
         question
     }
 
     /// The same without looking which verbs are closed.
-    pub fn open(game: &'a Game, table: &'a Table) -> Self {
-        Self { game, table, closed: Vec::new() }
+    pub fn open(vm: &'a Vm, table: &'a Table) -> Self {
+        Self { vm, table, closed: Verbs::new(), guards: RefCell::default() }
+    }
+
+    /// Everything that is legal, or no more than enough to know that something is.
+    pub fn all(&self, list: &mut Vec<Candidate>, any: bool) {
+        if self.table.position.outcome.is_some() {
+            return;
+        }
+        self.of_seat(list, any);
+        for id in self.table.position.ids() {
+            if any && !list.is_empty() {
+                return;
+            }
+            self.of_piece(id, list);
+        }
     }
 
     /// The actions of the seat itself.
-    pub fn of_seat(&self, list: &mut Vec<Candidate>) {
-        for (n, rule) in self.table.rules.rules.iter().enumerate() {
-            if let Body::Offer(offer) = &rule.body
-                && offer.of.is_none()
-            {
-                self.candidates(n, rule, offer, None, list);
+    pub fn of_seat(&self, list: &mut Vec<Candidate>, any: bool) {
+        for n in &self.table.rules.index.of_seat {
+            if any && !list.is_empty() {
+                return;
+            }
+            if let Some((rule, offer)) = self.offer_at(*n) {
+                self.candidates(*n, rule, offer, None, list);
             }
         }
     }
 
     /// The actions of a piece.
     pub fn of_piece(&self, id: PieceId, list: &mut Vec<Candidate>) {
-        if !self.table.commands(self.table.position.turn.seat, id) {
+        let Some(piece) = self.table.position.piece(id) else { return };
+        if piece.square().is_none() || !self.table.seat_plays(self.table.position.turn.seat, piece.owner) {
             return;
         }
-        let mut refused: Vec<Name> = Vec::new();
-        let mut allowed: Vec<Name> = Vec::new();
-        for (n, rule) in self.table.rules.rules.iter().enumerate() {
-            let Body::Offer(offer) = &rule.body else { continue };
-            if self.closed.contains(&offer.verb) || refused.contains(&offer.verb) || !self.is_for(offer, id) {
+        let mut refused = Verbs::new();
+        let mut allowed = Verbs::new();
+        for n in self.table.rules.index.offers(piece.kind) {
+            let Some((rule, offer)) = self.offer_at(*n) else { continue };
+            if self.closed.contains(&offer.verb) || refused.contains(&offer.verb) {
+                continue;
+            }
+            if offer.kind_at == KindAt::TurnStart && !self.is_for(offer, id) {
                 continue;
             }
             if !allowed.contains(&offer.verb) {
-                if !self.actor_refuses(offer.verb, id, true).is_empty() {
+                if self.actor_is_refused(offer.verb, id) {
                     refused.push(offer.verb);
                     continue;
                 }
                 allowed.push(offer.verb);
             }
-            self.candidates(n, rule, offer, Some(id), list);
+            self.candidates(*n, rule, offer, Some(id), list);
         }
+    }
+
+    fn offer_at(&self, place: u16) -> Option<(&'a Rule, &'a Offer)> {
+        let rule = self.table.rules.rules.get(usize::from(place))?;
+        if let Body::Offer(offer) = &rule.body { Some((rule, offer)) } else { None }
     }
 
     /// Is the offer for this piece?
@@ -77,23 +119,27 @@ impl<'a> Question<'a> {
     }
 
     /// The candidates of an offer that no check of actions refuses.
-    fn candidates(&self, n: usize, rule: &Rule, offer: &Offer, actor: Option<PieceId>, list: &mut Vec<Candidate>) {
-        if self.closed.contains(&offer.verb) || self.game.suspended.has(rule) {
+    fn candidates(&self, n: u16, rule: &Rule, offer: &Offer, actor: Option<PieceId>, list: &mut Vec<Candidate>) {
+        if self.closed.contains(&offer.verb) || self.vm.suspended().has(rule) {
             return;
         }
         let first = list.len();
         self.offered(n, rule, offer, actor, &mut |candidate| list.push(candidate));
-        let mut checks: Vec<(&Rule, &Check)> = self.checks(offer.verb, actor, Scope::Action).collect();
+        let checks = self.table.rules.index.checks(offer.verb).map_or(&[][..], |checks| &checks.action);
+        if checks.is_empty() || list.len() == first {
+            return;
+        }
         // What the host can tell by itself comes first; which of them refuses does not matter here.
-        checks.sort_by_key(|(_, check)| check.refuse.is_some());
-        if checks.is_empty() {
+        let concerned: SmallVec<[_; 8]> =
+            self.table.rules.checks_at(checks).filter(|(rule, check)| self.concerns(rule, check, actor)).collect();
+        if concerned.is_empty() {
             return;
         }
         let mut kept = first;
         for at in first..list.len() {
             let candidate = list[at];
             let action = candidate.action();
-            if !checks.iter().any(|(rule, check)| self.refusal(rule, check, &action).is_some()) {
+            if !concerned.iter().any(|(rule, check)| self.refusal(rule, check, &action, Some(offer)).is_some()) {
                 list[kept] = candidate;
                 kept += 1;
             }
@@ -104,25 +150,27 @@ impl<'a> Question<'a> {
     /// Everything that an offer lists, unchecked.
     pub fn offered(
         &self,
-        n: usize,
+        n: u16,
         rule: &Rule,
         offer: &Offer,
         actor: Option<PieceId>,
         take: &mut impl FnMut(Candidate),
     ) {
-        let line = self.table.rules.verb(offer.verb).and_then(|v| v.lines.first());
-        let several = line.is_some_and(|l| l.has(Slot::Squares) && !l.has(Slot::To));
-        let bare = Candidate {
-            rule: n as u16,
-            verb: offer.verb,
-            actor,
-            to: None,
-            front: None,
-            with: None,
-            kind: None,
-            several,
-        };
+        let several = self.table.rules.verb(offer.verb).is_some_and(|v| v.several);
+        let bare =
+            Candidate { rule: n, verb: offer.verb, actor, to: None, front: None, with: None, kind: None, several };
         let piece = actor.and_then(|id| self.table.position.piece(id));
+        let side = piece.map_or_else(|| self.table.side_at_move(), |p| p.owner);
+        let plain = offer.within.is_none() && offer.onto_mark.is_none() && offer.only_if.is_none();
+        let mut take = |candidate: Candidate| {
+            if !plain && !self.is_allowed(rule, offer, side, &candidate) {
+                return;
+            }
+            match &offer.promotes {
+                None => take(candidate),
+                Some(promotes) => self.promoted(promotes, piece, side, candidate, take),
+            }
+        };
         match &offer.offers {
             Offers::Once => take(bare),
             Offers::Fronts => {
@@ -135,7 +183,7 @@ impl<'a> Question<'a> {
                 let Some((piece, from)) = piece.and_then(|p| Some((p, p.square()?))) else { return };
                 self.table.sweep(piece, *channel, |sweep| {
                     sweep.run(legs, from, piece.front, |hit| {
-                        if !hit.takes || self.holds(hit.square, takes.as_ref()) {
+                        if !hit.takes || takes.is_none() || self.holds(hit.square, takes.as_ref()) {
                             take(Candidate { to: Some(hit.square), ..bare });
                         }
                     });
@@ -149,8 +197,9 @@ impl<'a> Question<'a> {
                     }
                 }
             }
+            Offers::Drops { from, kinds } => self.drops(*from, kinds, bare, &mut take),
             Offers::Listed { near: Some(field), .. } if !self.enemy_in(*field, actor) => {}
-            Offers::Listed { run, .. } => match self.game.vm.list(rule, *run, actor) {
+            Offers::Listed { run, .. } => match self.vm.list(rule, *run, actor) {
                 Ok(listed) => {
                     for item in listed {
                         take(match item {
@@ -161,9 +210,70 @@ impl<'a> Question<'a> {
                         });
                     }
                 }
-                Err(fault) => self.game.suspended.note(fault),
+                Err(fault) => self.vm.suspended().note(fault),
             },
             Offers::Asked(_) => {}
+        }
+    }
+
+    /// Each kind of which the side has a figure in the box, on every square that is free for it.
+    fn drops(&self, from: Name, kinds: &KindSet, bare: Candidate, take: &mut impl FnMut(Candidate)) {
+        let (position, side) = (&self.table.position, self.table.side_at_move());
+        let of_box = (side, from, Name(0))..=(side, from, Name(u16::MAX));
+        for ((_, _, kind), _) in position.stocks.range(of_box).filter(|((_, _, kind), n)| **n > 0 && kinds.has(*kind)) {
+            let layer = self.table.rules.kind(*kind).map_or(0, |k| k.layer);
+            for square in self.table.board.grid.squares().filter(|s| position.occupant(*s, layer).is_none()) {
+                take(Candidate { to: Some(square), kind: Some(*kind), ..bare });
+            }
+        }
+    }
+
+    /// Do the limits of the offer let this candidate pass?
+    fn is_allowed(&self, rule: &Rule, offer: &Offer, side: crate::state::Side, candidate: &Candidate) -> bool {
+        if let Some(square) = candidate.to {
+            let marked = |kind: Name| self.table.position.marks.contains_key(&(square, kind));
+            if !self.table.in_zone(offer.within, side, square) || !offer.onto_mark.is_none_or(marked) {
+                return false;
+            }
+        }
+        let Some(run) = offer.only_if else { return true };
+        let action: Action = candidate.action();
+        match self.vm.ask(rule, run, &action, candidate.kind.is_some()) {
+            Ok(answer) => answer == Answer::Yes(None),
+            Err(fault) => {
+                self.vm.suspended().note(fault);
+                false
+            }
+        }
+    }
+
+    /// A candidate as it is, or with what the piece becomes by it.
+    fn promoted(
+        &self,
+        promotes: &Promotes,
+        piece: Option<&Piece>,
+        side: crate::state::Side,
+        candidate: Candidate,
+        take: &mut impl FnMut(Candidate),
+    ) {
+        let lies = |zone, square: Option<Square>| square.is_some_and(|s| self.table.in_zone(Some(zone), side, s));
+        let begins = promotes.from.is_some_and(|zone| lies(zone, piece.and_then(Piece::square)));
+        let ends = promotes.on.is_some_and(|zone| lies(zone, candidate.to));
+        let everywhere = promotes.on.is_none() && promotes.from.is_none();
+        let may = begins || ends || everywhere;
+        let must = may
+            && match promotes.must {
+                Must::Never => false,
+                Must::Always => true,
+                Must::On(zone) => lies(zone, candidate.to),
+            };
+        if !must {
+            take(candidate);
+        }
+        if may {
+            for kind in &promotes.into {
+                take(Candidate { kind: Some(*kind), ..candidate });
+            }
         }
     }
 

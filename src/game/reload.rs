@@ -55,10 +55,11 @@ impl Game {
         if let Some(old) = old {
             vm.lay(Some(Table::new(self.board.clone(), rules.clone(), old.position, old.seed)));
         }
+        vm.answer_with(super::question::asked);
         self.vm = vm;
         self.rules = rules;
         self.seen.take();
-        self.suspended.clear();
+        self.listed.take();
         Ok(Reloaded { changed, notices: self.forget_undone().into_iter().collect() })
     }
 
@@ -95,7 +96,7 @@ impl Game {
         let count = changes.len();
         let edges = changes.iter().filter(|change| matches!(change, Change::Wall { .. })).count();
         let record = self.vm.alter(|table| {
-            table.board = board;
+            table.set_board(board);
             table.pending.clear();
             for change in changes {
                 table.change(change)?;

@@ -4,7 +4,6 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::legal::Suspended;
 use super::{Choice, Game};
 use crate::board::Board;
 use crate::lua::{Loaded, load, loader::Reader};
@@ -99,6 +98,7 @@ impl Game {
                     .to_owned(),
             );
         }
+        vm.answer_with(super::question::asked);
         vm.lay(Some(table));
         let mut game = Self {
             vm,
@@ -106,7 +106,7 @@ impl Game {
             board,
             history,
             chosen: choice,
-            suspended: Suspended::default(),
+            listed: RefCell::default(),
             seen: RefCell::default(),
         };
         notices.extend(game.forget_undone());

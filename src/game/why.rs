@@ -19,6 +19,8 @@ pub struct Why {
     pub offers: Vec<String>,
     /// What refuses it; empty if it may be played.
     pub reasons: Vec<Reason>,
+    /// The first of the offers, by its place among the rules.
+    pub by: Option<u16>,
 }
 
 impl Game {
@@ -26,15 +28,20 @@ impl Game {
     pub fn why_not(&self, line: &str) -> Why {
         self.vm.refuel();
         self.ask(|table| match table.parse(line) {
-            Err(why) => Why { line: line.to_owned(), offers: Vec::new(), reasons: vec![Reason::plain(why.says)] },
+            Err(why) => Why { line: line.to_owned(), offers: Vec::new(), reasons: vec![Reason::plain(why.says)], by: None },
             Ok(Said::Done) => {
                 let offers = vec![table.rules.turn.citation.to_string()];
-                let reasons = Question::new(self, table).refusals(&Action::new(table.rules.turn.verb, None));
-                Why { line: table.rules.turn.done.clone(), offers, reasons }
+                let mut reasons = Question::open(&self.vm, table).refusals(&Action::new(table.rules.turn.verb, None), None);
+                if !table.rules.turn.may_pass {
+                    let citation = &table.rules.turn.citation;
+                    let says = "the turn ends with its action, and not before".to_owned();
+                    reasons.push(Reason { key: citation.key.clone(), says, place: citation.origin.to_string() });
+                }
+                Why { line: table.rules.turn.done.clone(), offers, reasons, by: None }
             }
-            Ok(Said::Act(action)) => Question::new(self, table).why(&action),
+            Ok(Said::Act(action)) => Question::open(&self.vm, table).why(&action),
         })
-        .unwrap_or_else(|| Why { line: line.to_owned(), offers: Vec::new(), reasons: Vec::new() })
+        .unwrap_or_else(|| Why { line: line.to_owned(), offers: Vec::new(), reasons: Vec::new(), by: None })
     }
 }
 
@@ -48,26 +55,34 @@ impl Question<'_> {
             let seat = self.table.rules.manifest.seats.get(usize::from(self.table.position.turn.seat));
             let seat = seat.map_or("?", |s| s.id.as_str());
             let says = format!("{} is not commanded by {seat}, who is at the move", self.table.describe_piece(id));
-            return Why { line, offers: Vec::new(), reasons: vec![Reason::plain(says)] };
+            return Why { line, offers: Vec::new(), reasons: vec![Reason::plain(says)], by: None };
         }
         let mut offers = Vec::new();
         let mut asked = Vec::new();
+        let mut by = None;
         for (n, rule) in self.table.rules.rules.iter().enumerate() {
             let Body::Offer(offer) = &rule.body else { continue };
-            if offer.verb != action.verb || !self.serves(offer, action.actor) || self.game.suspended.has(rule) {
+            if offer.verb != action.verb || !self.serves(offer, action.actor) || self.vm.suspended().has(rule) {
                 continue;
             }
-            match self.contains(n, rule, offer, action) {
-                Ok(true) => offers.push(rule.citation.to_string()),
+            match self.contains(n as u16, rule, offer, action) {
+                Ok(true) => {
+                    offers.push(rule.citation.to_string());
+                    by = by.or(Some(n as u16));
+                }
                 Ok(false) => {}
                 Err(reason) => asked.push(reason),
             }
         }
-        let mut reasons = self.refusals(action);
+        let offer = by.and_then(|n| match &self.table.rules.rules[usize::from(n)].body {
+            Body::Offer(offer) => Some(offer),
+            _ => None,
+        });
+        let mut reasons = self.refusals(action, offer);
         if offers.is_empty() {
             reasons.insert(0, asked.into_iter().next().unwrap_or_else(|| self.nearest_offer(action)));
         }
-        Why { line, offers, reasons }
+        Why { line, offers, reasons, by }
     }
 
     fn serves(&self, offer: &Offer, actor: Option<PieceId>) -> bool {
@@ -78,9 +93,9 @@ impl Question<'_> {
     }
 
     /// Does an offer contain an action? A front beside a square is what is left to the player's choice.
-    fn contains(&self, n: usize, rule: &Rule, offer: &Offer, action: &Action) -> Result<bool, Reason> {
+    fn contains(&self, n: u16, rule: &Rule, offer: &Offer, action: &Action) -> Result<bool, Reason> {
         if let Offers::Asked(run) = offer.offers {
-            return match self.game.vm.ask(rule, run, action, true) {
+            return match self.vm.ask(rule, run, action, true) {
                 Ok(Answer::Yes(None)) => Ok(true),
                 Ok(Answer::No) => Ok(false),
                 Ok(Answer::Yes(Some(why))) => {
@@ -89,7 +104,7 @@ impl Question<'_> {
                 Err(fault) => {
                     let reason =
                         Reason { key: fault.rule.clone(), says: fault.what.clone(), place: fault.file.clone() };
-                    self.game.suspended.note(fault);
+                    self.vm.suspended().note(fault);
                     Err(reason)
                 }
             };
@@ -194,6 +209,11 @@ fn ended(table: &Table, end: End) -> String {
             format!("one must stop on {} ({})", grid.name(square), table.describe_square(square))
         }
         End::Wall(square) => format!("a wall stands before {}", grid.name(square)),
+        End::NoHurdle(None) => "there is nobody to jump over".to_owned(),
+        End::NoHurdle(Some(square)) => {
+            format!("it jumps over one piece only, and {} stands next on {}", table.describe_square(square), grid.name(square))
+        }
+        End::Moved => "it has moved before in this game".to_owned(),
         End::Between(square) => {
             format!("no square between is free ({} is {})", grid.name(square), table.describe_square(square))
         }

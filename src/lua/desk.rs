@@ -1,13 +1,14 @@
 //! What the words of the language share with the one who asks: the table, and who may do what at this moment.
 
 use std::cell::{Cell, RefCell};
+use std::rc::Rc;
 
 use mlua::Function;
 
+use super::{Suspended, Vm};
 use crate::report::Problem;
-use crate::rulebook::Options;
 use crate::rulebook::build::Draft;
-use crate::rulebook::{FnRef, Table};
+use crate::rulebook::{Candidate, FnRef, Options, Table};
 
 /// What scripts may do at this moment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -22,12 +23,21 @@ pub enum Mode {
     Idle,
 }
 
+/// What a seat may do on a table: all of it, or no more than one action.
+pub type Asked = fn(&Vm, &Table, bool) -> Vec<Candidate>;
+
 /// Shared by the virtual machine and by the game that owns it.
 pub struct Desk {
     /// The game on the table, once there is one.
     pub table: RefCell<Option<Table>>,
     /// Copies of the game on which scripts suppose something; the last is the one that is asked and changed.
-    pub supposed: RefCell<Vec<Table>>,
+    pub supposed: RefCell<Vec<Rc<RefCell<Table>>>>,
+    /// Grows whenever the table was altered from outside the scripts.
+    pub altered: Cell<u64>,
+    /// Who knows what a seat may do.
+    pub asked: Cell<Option<Asked>>,
+    /// Rules that failed in play.
+    pub suspended: Suspended,
     /// What scripts may do now.
     pub mode: Cell<Mode>,
     /// The family of the rule at work, for complaints.
@@ -44,6 +54,8 @@ pub struct Desk {
     pub functions: RefCell<Vec<Function>>,
     /// What scripts printed.
     pub printed: RefCell<Vec<String>>,
+    /// Steps that a question has.
+    pub full: Cell<u64>,
     /// Steps left to the question at work.
     pub fuel: Cell<u64>,
     /// Has the question at work wanted more steps than it had? A script may catch that it was told so.
@@ -59,6 +71,9 @@ impl Desk {
         Self {
             table: RefCell::new(None),
             supposed: RefCell::default(),
+            altered: Cell::new(0),
+            asked: Cell::new(None),
+            suspended: Suspended::default(),
             mode: Cell::new(Mode::Idle),
             family: Cell::new(""),
             options,
@@ -67,6 +82,7 @@ impl Desk {
             declared: Cell::new(0),
             functions: RefCell::default(),
             printed: RefCell::default(),
+            full: Cell::new(0),
             fuel: Cell::new(0),
             spent: Cell::new(false),
         }
@@ -97,8 +113,9 @@ impl Desk {
     /// # Errors
     /// A sentence if there is none yet.
     pub fn ask<T>(&self, question: impl FnOnce(&Table) -> mlua::Result<T>) -> mlua::Result<T> {
-        if let Some(table) = self.supposed.borrow().last() {
-            return question(table);
+        let supposed = self.supposed.borrow().last().cloned();
+        if let Some(table) = supposed {
+            return question(&table.borrow());
         }
         match &*self.table.borrow() {
             Some(table) => question(table),
@@ -127,8 +144,9 @@ impl Desk {
                 ));
             }
         }
-        if let Some(table) = self.supposed.borrow_mut().last_mut() {
-            return change(table).map_err(mlua::Error::runtime);
+        let supposed = self.supposed.borrow().last().cloned();
+        if let Some(table) = supposed {
+            return change(&mut table.borrow_mut()).map_err(mlua::Error::runtime);
         }
         match &mut *self.table.borrow_mut() {
             Some(table) => change(table).map_err(mlua::Error::runtime),

@@ -63,6 +63,7 @@ pub fn load(
     desk.mode.set(Mode::Loading);
     for module in &manifest.modules {
         desk.fuel.set(fuel);
+        desk.full.set(fuel);
         let path = format!("rulesets/{ruleset}/{module}.luau");
         modules.run(&lua, read, &path, &mut problems);
     }
@@ -76,7 +77,7 @@ pub fn load(
     }
     lua.globals().set_readonly(true);
     match build(manifest, options, kept, files.take(), &drafts) {
-        Ok(rules) if problems.is_empty() => Ok(Loaded { rules: Arc::new(rules), vm: Vm::new(lua, desk, fuel) }),
+        Ok(rules) if problems.is_empty() => Ok(Loaded { rules: Arc::new(rules), vm: Vm::new(lua, desk) }),
         Ok(_) => Err(Problems(problems)),
         Err(Problems(more)) => {
             // A module that broke off leaves words undeclared; what follows from that would only hide it.

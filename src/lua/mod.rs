@@ -6,14 +6,16 @@ mod fault;
 pub mod loader;
 mod purity;
 mod sandbox;
+mod suspended;
 
-use std::cell::Cell;
+use std::cell::RefCell;
 use std::rc::Rc;
 
 use mlua::{Function, IntoLua, IntoLuaMulti, Lua, Table as LuaTable, Value};
 
 pub use fault::Fault;
 pub use loader::{Loaded, load};
+pub use suspended::Suspended;
 
 use api::handle::Handle;
 use desk::{Desk, Mode};
@@ -25,12 +27,11 @@ use crate::state::{Name, PieceId};
 /// A function lists no more than this.
 const MOST_LISTED: usize = 100_000;
 
-/// Runs the functions of one rulebook over one table.
+/// Runs the functions of one rulebook over one table. A clone is the same machine.
+#[derive(Clone)]
 pub struct Vm {
     lua: Lua,
     desk: Rc<Desk>,
-    fuel: u64,
-    altered: Cell<u64>,
 }
 
 /// What a function answered that may refuse.
@@ -65,13 +66,24 @@ pub struct Verdict {
 }
 
 impl Vm {
-    fn new(lua: Lua, desk: Rc<Desk>, fuel: u64) -> Self {
-        Self { lua, desk, fuel, altered: Cell::new(0) }
+    /// The machine of a desk.
+    pub(crate) fn new(lua: Lua, desk: Rc<Desk>) -> Self {
+        Self { lua, desk }
+    }
+
+    /// Rules that failed in play.
+    pub fn suspended(&self) -> &Suspended {
+        &self.desk.suspended
+    }
+
+    /// Tells scripts whom to ask what a seat may do.
+    pub fn answer_with(&self, asked: desk::Asked) {
+        self.desk.asked.set(Some(asked));
     }
 
     /// Lays a game on the table, and gives back the one that lay there.
     pub fn lay(&self, table: Option<Table>) -> Option<Table> {
-        self.altered.set(self.altered.get() + 1);
+        self.desk.altered.set(self.desk.altered.get() + 1);
         self.desk.table.replace(table)
     }
 
@@ -82,21 +94,50 @@ impl Vm {
 
     /// Alters the game on the table from outside the scripts.
     pub fn alter<T>(&self, change: impl FnOnce(&mut Table) -> T) -> Option<T> {
-        self.altered.set(self.altered.get() + 1);
+        self.desk.altered.set(self.desk.altered.get() + 1);
         self.desk.table.borrow_mut().as_mut().map(change)
+    }
+
+    /// Alters the game on the table in what no answer about legal actions depends on.
+    pub fn note<T>(&self, change: impl FnOnce(&mut Table) -> T) -> Option<T> {
+        self.desk.table.borrow_mut().as_mut().map(change)
+    }
+
+    /// Alters the table that scripts see now: a supposition, or the game.
+    pub fn alter_seen<T>(&self, change: impl FnOnce(&mut Table) -> T) -> Option<T> {
+        let supposed = self.desk.supposed.borrow().last().cloned();
+        match supposed {
+            Some(table) => Some(change(&mut table.borrow_mut())),
+            None => self.alter(change),
+        }
+    }
+
+    /// Looks at the table that scripts see now.
+    pub fn look_seen<T>(&self, question: impl FnOnce(&Table) -> T) -> Option<T> {
+        self.desk.ask(|table| Ok(question(table))).ok()
+    }
+
+    /// What an answer would be after changes to a copy of the table that scripts see now.
+    pub fn suppose<T>(&self, table: &Table, run: impl FnOnce() -> T) -> T {
+        self.desk.supposed.borrow_mut().push(Rc::new(RefCell::new(table.copy())));
+        let answer = run();
+        self.desk.supposed.borrow_mut().pop();
+        answer
+    }
+
+    /// How many suppositions lie on one another now.
+    pub fn supposed(&self) -> usize {
+        self.desk.supposed.borrow().len()
     }
 
     /// Grows whenever the table was altered from outside the scripts, which happens at the end of every action too.
     pub fn altered(&self) -> u64 {
-        self.altered.get()
+        self.desk.altered.get()
     }
 
     /// Asks something while scripts that are asked meanwhile see another table than the one in play.
     pub fn asking_of<T>(&self, table: &Table, question: impl FnOnce(&Table) -> T) -> T {
-        self.desk.supposed.borrow_mut().push(table.copy());
-        let answer = question(table);
-        self.desk.supposed.borrow_mut().pop();
-        answer
+        self.suppose(table, || question(table))
     }
 
     /// What scripts printed since this was last asked.
@@ -106,7 +147,7 @@ impl Vm {
 
     /// Gives the coming question its steps.
     pub fn refuel(&self) {
-        self.desk.fuel.set(self.fuel);
+        self.desk.fuel.set(self.desk.full.get());
         self.desk.spent.set(false);
     }
 
@@ -170,7 +211,7 @@ impl Vm {
             Some(id) => Ok(Handle::Piece(id).value()),
             None => {
                 let seat =
-                    self.look(|t| t.rules.manifest.seats.get(usize::from(t.position.turn.seat)).map(|s| s.id.clone()));
+                    self.look_seen(|t| t.rules.manifest.seats.get(usize::from(t.position.turn.seat)).map(|s| s.id.clone()));
                 self.text(&seat.flatten().unwrap_or_default())
             }
         }
@@ -195,7 +236,7 @@ impl Vm {
     /// The fault of the script.
     pub fn list(&self, rule: &Rule, run: FnRef, actor: Option<PieceId>) -> Result<Vec<Listed>, Fault> {
         let actor = self.actor_value(actor).map_err(|e| Fault::new(&rule.citation.key, &e))?;
-        let squares = self.look(|t| t.board.grid.len()).unwrap_or(0);
+        let squares = self.look_seen(|t| t.board.grid.len()).unwrap_or(0);
         match self.call::<Value>(Mode::Asking, rule, run, actor)? {
             Value::Nil => Ok(Vec::new()),
             Value::Table(list) => {
@@ -237,7 +278,7 @@ impl Vm {
             (Some(Handle::Piece(id)), Value::Nil) => Some(Listed::With(square, id)),
             (None, Value::String(word)) => {
                 let word = word.to_string_lossy();
-                let name = self.look(|t| t.rules.names.find(&word).filter(|n| t.rules.kind(*n).is_some())).flatten()?;
+                let name = self.look_seen(|t| t.rules.names.find(&word).filter(|n| t.rules.kind(*n).is_some())).flatten()?;
                 Some(Listed::Kind(square, name))
             }
             _ => None,
@@ -294,7 +335,7 @@ impl Vm {
     /// If the machine is out of memory.
     pub fn action_table(&self, action: &Action) -> mlua::Result<LuaTable> {
         let act = self.lua.create_table()?;
-        let names = self.look(|t| {
+        let names = self.look_seen(|t| {
             let word = |n| t.rules.names.word(n).to_owned();
             let from = action.actor.and_then(|id| t.position.piece(id)).and_then(crate::state::Piece::square);
             (word(action.verb), action.kind.map(word), from)

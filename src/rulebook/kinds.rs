@@ -1,6 +1,6 @@
 //! What a ruleset declares once: channels, ground, kinds of pieces, marks and walls, actions and the order of the turn.
 
-use super::{Citation, LinePattern};
+use super::{Citation, KindSet, LinePattern};
 use crate::state::Name;
 
 /// Most channels that a ruleset may declare: two bits of a word each.
@@ -69,6 +69,10 @@ pub struct Kind {
     pub bars: Bars,
     /// Declared values that a new piece has.
     pub values: Vec<(Name, i32)>,
+    /// The kind of which it is a figure once it has been taken; itself if none is named.
+    pub taken_as: Option<Name>,
+    /// Does any rule ask whether it has moved in the game?
+    pub keeps_moved: bool,
     /// How it is drawn.
     pub look: Look,
 }
@@ -86,6 +90,21 @@ pub struct Thing {
     pub bars: Bars,
     /// How it is drawn.
     pub look: Look,
+    /// A mark lies through so many steps of the turn's order after that in which it is laid.
+    pub lasts: Option<u32>,
+    /// What a counter counts by itself.
+    pub counts: Option<Counts>,
+}
+
+/// What a counter counts by itself.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Counts {
+    /// Actions of these verbs.
+    pub verbs: Vec<Name>,
+    /// It is 0 again after an action of these kinds.
+    pub anew_of: Option<KindSet>,
+    /// It is 0 again after an action by which somebody else's piece left the board.
+    pub anew_taking: bool,
 }
 
 /// A verb that players may use.
@@ -103,6 +122,8 @@ pub struct Verb {
     pub costs: Vec<(Name, i32)>,
     /// The phases in which it may be used; empty for all.
     pub phases: Vec<Name>,
+    /// May its actions name several squares, and none as the square to which they go?
+    pub several: bool,
 }
 
 /// One step of the turn's order.
@@ -127,6 +148,10 @@ pub struct Turn {
     pub again: usize,
     /// What each budget holds when a step begins, with the paragraph or rule that limits it.
     pub budgets: Vec<Budget>,
+    /// After so many actions a step ends by itself.
+    pub ends_after: Option<u16>,
+    /// May a seat end its step by the line?
+    pub may_pass: bool,
     /// The line that ends a step.
     pub done: String,
     /// The verb by which checks know the end of a step: `done`.

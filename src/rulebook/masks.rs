@@ -79,6 +79,18 @@ impl Masks {
         }
     }
 
+    /// All bits that a square bars to a side.
+    #[inline]
+    pub fn word(&self, side: Side, square: Square) -> u32 {
+        self.full[side.index()][square.index()]
+    }
+
+    /// All bits that it would bar, were there no pieces.
+    #[inline]
+    pub fn ground_word(&self, side: Side, square: Square) -> u32 {
+        self.ground[side.index()][square.index()]
+    }
+
     /// May a piece of this side enter the square?
     #[inline]
     pub fn may_enter(&self, side: Side, square: Square, channel: Channel) -> bool {

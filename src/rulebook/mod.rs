@@ -3,13 +3,16 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 mod action;
+mod attack;
 pub mod build;
 mod covers;
 mod field;
 pub mod kinds;
 mod line;
+mod index;
 mod manifest;
 mod masks;
+mod meta;
 mod options;
 mod origin;
 mod rule;
@@ -26,7 +29,13 @@ pub use manifest::{Book, Licences, Limits, Manifest, Seat, Standing};
 pub use masks::Masks;
 pub use options::{AppliesAt, OptionDecl, OptionKind, OptionType, OptionValue, Options};
 pub use origin::{Citation, Origin};
-pub use rule::{Body, Check, FnRef, FrontKind, KindAt, KindSet, Offer, Offers, Rule, Scope, Term};
+pub use attack::{Attacks, Overlay};
+pub use index::Index;
+pub use meta::{Goal, Notation, Part, Repetition, Transcript, named};
+pub use rule::{
+    Body, CarryOut, Check, FnRef, FrontKind, KindAt, KindSet, Must, Offer, Offers, Promotes, Rule, Scope, Take, Term, When,
+    Zone,
+};
 pub use source::{Paragraph, Source, Status};
 pub use speak::{Misread, Said};
 pub use sweep::{End, Hit, Legs, Sweep};
@@ -51,6 +60,11 @@ impl<T> ByName<T> {
     #[inline]
     pub fn get(&self, name: Name) -> Option<&T> {
         self.0.get(name.index())?.as_ref()
+    }
+
+    /// The declaration of a name, to be completed.
+    fn get_mut(&mut self, name: Name) -> Option<&mut T> {
+        self.0.get_mut(name.index())?.as_mut()
     }
 
     /// Keeps a declaration.
@@ -92,8 +106,20 @@ pub struct Rulebook {
     pub turn: Turn,
     /// The rules in declared order.
     pub rules: Vec<Rule>,
-    /// For each verb, which of the rules are checks that look at it.
-    checks: ByName<Vec<u16>>,
+    /// Parts of the board: for each, by side, the regions that make it up; none means everywhere.
+    pub zones: Vec<Vec<Vec<String>>>,
+    /// Which positions are the same, if a rule asks.
+    pub repetition: Option<Repetition>,
+    /// Where the sides want to go.
+    pub goals: Vec<Goal>,
+    /// Manners of writing positions.
+    pub notations: Vec<Notation>,
+    /// Manners of writing games.
+    pub transcripts: Vec<Transcript>,
+    /// Which rules concern what.
+    pub index: Index,
+    /// What attacks a square.
+    pub attacks: Attacks,
     /// A hash of everything that was loaded.
     pub hash: String,
     /// The files that were loaded, by path.
@@ -125,11 +151,19 @@ impl Rulebook {
                 order: Vec::new(),
                 again: 0,
                 budgets: Vec::new(),
+                ends_after: None,
+                may_pass: true,
                 done: String::new(),
                 verb: done,
             },
             rules: Vec::new(),
-            checks: ByName::default(),
+            zones: Vec::new(),
+            repetition: None,
+            goals: Vec::new(),
+            notations: Vec::new(),
+            transcripts: Vec::new(),
+            index: Index::default(),
+            attacks: Attacks::default(),
             hash: String::new(),
             files: BTreeMap::new(),
         }
@@ -182,25 +216,22 @@ impl Rulebook {
 
     /// The checks that look at a verb, in declared order.
     pub fn checks_on(&self, verb: Name) -> impl Iterator<Item = (&Rule, &Check)> {
-        let places = self.checks.get(verb).map_or(&[][..], Vec::as_slice);
+        let places = self.index.checks(verb).map_or(&[][..], |checks| &checks.all);
+        self.checks_at(places)
+    }
+
+    /// The checks at these places among the rules.
+    pub fn checks_at<'a>(&'a self, places: &'a [u16]) -> impl Iterator<Item = (&'a Rule, &'a Check)> {
         places.iter().filter_map(|place| {
             let rule = self.rules.get(usize::from(*place))?;
             if let Body::Check(check) = &rule.body { Some((rule, check)) } else { None }
         })
     }
 
-    /// Finds out which checks look at which verb, when all rules are there.
-    fn sort_checks(&mut self) {
-        let verbs: Vec<Name> = self.verbs().map(|verb| verb.name).chain([self.turn.verb]).collect();
-        for verb in verbs {
-            let looks = |rule: &Rule| match &rule.body {
-                // The end of a step is looked at by checks that name it.
-                Body::Check(check) => check.verbs.contains(&verb) || (check.verbs.is_empty() && verb != self.turn.verb),
-                _ => false,
-            };
-            let places = self.rules.iter().enumerate().filter(|(_, rule)| looks(rule)).map(|(n, _)| n as u16).collect();
-            self.checks.insert(verb, places);
-        }
+    /// Finds out which rules concern what, when all are there.
+    fn index(&mut self) {
+        self.index = Index::new(self);
+        self.attacks = Attacks::new(self);
     }
 
     /// All fields.
@@ -243,6 +274,9 @@ impl Rulebook {
         for things in [&self.marks, &self.walls, &self.boxes, &self.counters] {
             all.extend(things.iter().map(|d| &d.citation));
         }
+        all.extend(self.repetition.iter().map(|r| &r.citation));
+        all.extend(self.notations.iter().map(|n| &n.citation));
+        all.extend(self.transcripts.iter().map(|t| &t.citation));
         all.push(&self.turn.citation);
         all.extend(self.turn.budgets.iter().map(|b| &b.citation));
         all

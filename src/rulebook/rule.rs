@@ -29,6 +29,34 @@ pub enum KindAt {
     TurnStart,
 }
 
+/// A part of the board that may differ by side, by its place in the rulebook's list. The board says which squares it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Zone(pub u16);
+
+/// What a piece may become, or must, by an action that leads it somewhere.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Promotes {
+    /// The kinds to choose from.
+    pub into: Vec<Name>,
+    /// The action must end here, unless it begins in `from`.
+    pub on: Option<Zone>,
+    /// The action must begin here, unless it ends on `on`.
+    pub from: Option<Zone>,
+    /// When it must.
+    pub must: Must,
+}
+
+/// When a promotion is no choice.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Must {
+    /// Never.
+    Never,
+    /// Whenever it may.
+    Always,
+    /// When the action ends here.
+    On(Zone),
+}
+
 /// What an offer puts before the players.
 #[allow(missing_docs, reason = "the fields of each variant are told in its line")]
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -37,6 +65,8 @@ pub enum Offers {
     Pattern { legs: Box<Legs>, channel: Option<Channel>, takes: Option<KindSet> },
     /// Squares of a field on which an enemy stands.
     At { field: Name },
+    /// Each of these kinds that the side has in a box, on every square that is free for it.
+    Drops { from: Name, kinds: KindSet },
     /// Every other front that the piece may take.
     Fronts,
     /// The bare action.
@@ -59,6 +89,18 @@ pub struct Offer {
     pub kind_at: KindAt,
     /// What it offers.
     pub offers: Offers,
+    /// Only squares of this part of the board.
+    pub within: Option<Zone>,
+    /// Only squares on which this mark lies.
+    pub onto_mark: Option<Name>,
+    /// Only what this function answers with true.
+    pub only_if: Option<FnRef>,
+    /// The mark that is laid on the squares between, when it is carried out.
+    pub trail: Option<Name>,
+    /// What the piece becomes.
+    pub promotes: Option<Box<Promotes>>,
+    /// What is carried out beside what the rules of the verb do.
+    pub also: Option<FnRef>,
 }
 
 /// What a check looks at: it is asked no oftener than that.
@@ -96,6 +138,10 @@ pub struct Check {
     pub unless_did: Vec<Name>,
     /// Looks only at actions whose square holds a piece of these kinds.
     pub target: Option<KindSet>,
+    /// Looks only at actions that name one of these kinds.
+    pub kinds: Option<KindSet>,
+    /// Refuses an action after which one of the others could take a piece of these kinds.
+    pub leaves_attacked: Option<KindSet>,
     /// Refuses a piece that had another front when the turn began.
     pub front_since: bool,
     /// Refuses a piece that stood elsewhere when the turn began.
@@ -115,19 +161,54 @@ pub enum Body {
     /// Refuses some of them.
     Check(Check),
     /// Makes the changes of an action.
-    CarryOut { verbs: Vec<Name>, run: FnRef },
+    CarryOut(CarryOut),
     /// Makes what follows from an action.
-    After { verbs: Vec<Name>, run: FnRef },
+    After { verbs: Vec<Name>, of: Option<KindSet>, when: Option<When>, run: FnRef },
     /// Lays out the pieces before the first turn.
     SetUp { run: FnRef },
     /// Makes what happens when a step of the turn begins.
     TurnBegins { run: FnRef },
     /// Makes what happens when a step of the turn ends.
     TurnEnds { run: FnRef },
-    /// Tells whether the game is over.
-    GameOver { run: FnRef },
+    /// Tells whether the game is over; it is asked only where everything declared holds.
+    GameOver { stuck: bool, repeated: Option<u32>, reaches: Option<(Name, i64)>, run: FnRef },
     /// Adds a term to a sum.
     Reckon { to: Name, value: Term },
+}
+
+/// How an action is carried out: what the host does by itself, and then what a function does.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct CarryOut {
+    /// The verbs; empty for all.
+    pub verbs: Vec<Name>,
+    /// Only for these kinds.
+    pub of: Option<KindSet>,
+    /// What becomes of an enemy on the square of the action.
+    pub take: Option<Take>,
+    /// Does the piece go to the square of the action, and become the kind that the action names?
+    pub go: bool,
+    /// The box out of which a figure of the kind that the action names is placed on its square.
+    pub drop: Option<Name>,
+    /// What else is done.
+    pub run: Option<FnRef>,
+}
+
+/// What becomes of a piece that is taken.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Take {
+    /// It leaves the game.
+    Remove,
+    /// A figure of the kind that it is taken as goes into this box of the one who takes.
+    Into(Name),
+}
+
+/// What must have happened for a rule that follows from an action to be asked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum When {
+    /// A piece of another side has left the board.
+    Taking,
+    /// The piece that acts has moved for the first time in the game.
+    FirstMove,
 }
 
 /// A term of a sum.
@@ -145,7 +226,7 @@ impl Body {
         match self {
             Self::Offer(_) => "offer",
             Self::Check(_) => "check",
-            Self::CarryOut { .. } => "carry_out",
+            Self::CarryOut(_) => "carry_out",
             Self::After { .. } => "after",
             Self::SetUp { .. } => "set_up",
             Self::TurnBegins { .. } => "turn_begins",

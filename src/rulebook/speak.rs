@@ -111,7 +111,8 @@ impl Table {
     }
 
     /// The first side that the seat at the move plays.
-    fn side_at_move(&self) -> Side {
+    /// The first side that the seat at the move plays.
+    pub fn side_at_move(&self) -> Side {
         let sides = 0..self.rules.sides() as u8;
         sides.map(Side).find(|s| self.seat_plays(self.position.turn.seat, *s)).unwrap_or(Side(0))
     }

@@ -2,22 +2,24 @@
 
 use super::Masks;
 use super::kinds::Channel;
-use crate::board::{Direction, Grid, Pattern, Square};
-use crate::state::Side;
+use crate::board::{Direction, Grid, Hop, Pattern, Square};
+use crate::state::{Position, Side};
 
 /// One leg of a pattern, turned to a front.
 #[derive(Debug, Clone, PartialEq, Eq)]
-struct Leg {
+pub(super) struct Leg {
     /// The single step, where the leg goes by single steps.
-    step: Option<Direction>,
+    pub step: Option<Direction>,
     /// Columns and rows of one leap.
-    leap: (i32, i32),
+    pub leap: (i32, i32),
     /// For a lame leap, the ways of squares of which one must be free.
-    between: Vec<Vec<(i32, i32)>>,
-    least: u16,
-    most: u16,
+    pub between: Vec<Vec<(i32, i32)>>,
+    pub least: u16,
+    pub most: u16,
+    pub hop: Option<Hop>,
+    pub initial: bool,
     moves: bool,
-    takes: bool,
+    pub takes: bool,
 }
 
 /// A pattern made ready for each front.
@@ -41,6 +43,8 @@ impl Legs {
                     between: leg.between().iter().map(|way| way.iter().map(|v| leap(*v)).collect()).collect(),
                     least: leg.least.max(1),
                     most: leg.most,
+                    hop: leg.hop,
+                    initial: leg.initial,
                     moves: leg.moves,
                     takes: leg.takes,
                 }
@@ -48,6 +52,16 @@ impl Legs {
             pattern.legs.iter().map(leg).collect()
         };
         Self { by_front: Direction::ALL.into_iter().map(turned).collect(), text: text.to_owned() }
+    }
+
+    /// The legs of one who faces a way.
+    pub(super) fn facing(&self, front: Direction) -> &[Leg] {
+        &self.by_front[front as usize]
+    }
+
+    /// Does any leg belong to a piece that has not moved yet?
+    pub fn asks_first_move(&self) -> bool {
+        self.by_front.iter().flatten().any(|leg| leg.initial)
     }
 
     /// Does no leg of it go to a free square?
@@ -71,6 +85,10 @@ pub enum End {
     Wall(Square),
     /// None of the squares between is free; the first of them.
     Between(Square),
+    /// It must jump over exactly one piece, and found none, or a second one here.
+    NoHurdle(Option<Square>),
+    /// It is for a piece that has not moved yet.
+    Moved,
 }
 
 /// A square that a pattern reaches.
@@ -88,8 +106,10 @@ pub struct Sweep<'a> {
     pub grid: &'a Grid,
     /// What they bar.
     pub masks: &'a Masks,
-    /// Is there an enemy on this square, in the layer of the one who sweeps?
-    pub enemy: &'a dyn Fn(Square) -> bool,
+    /// Where enemies are looked for, and in which layer; none finds none.
+    pub among: Option<(&'a Position, u8)>,
+    /// Has the one who sweeps moved in this game?
+    pub moved: bool,
     /// The side of the one who sweeps.
     pub side: Side,
     /// The way of passing; none passes everywhere.
@@ -124,22 +144,41 @@ impl Sweep<'_> {
         }
     }
 
+    /// Does one of another side stand on a square, in the layer of the one who sweeps?
+    #[inline]
+    fn enemy(&self, square: Square) -> bool {
+        let there = self.among.and_then(|(position, layer)| position.piece(position.occupant(square, layer)?));
+        there.is_some_and(|piece| piece.owner != self.side)
+    }
+
+    #[inline]
+    fn step_on(&self, leg: &Leg, here: Square) -> Result<Square, End> {
+        match leg.step {
+            Some(step) => {
+                let next = self.grid.next(here, step);
+                match self.channel {
+                    Some(channel) if self.masks.wall_bars(self.side, here, step, channel) => Err(End::Wall(next)),
+                    _ => Ok(next),
+                }
+            }
+            None => Ok(self.grid.leap(here, leg.leap).unwrap_or(self.grid.sentinel())),
+        }
+    }
+
     fn walk(&self, leg: &Leg, from: Square, hit: &mut impl FnMut(Hit)) -> End {
+        if leg.initial && self.moved {
+            return End::Moved;
+        }
+        if let (Some(hop), Some(channel)) = (leg.hop, self.channel) {
+            return self.hop(leg, hop, channel, from, hit);
+        }
         let mut here = from;
         let mut steps = 0;
         while steps < leg.most {
             steps += 1;
-            let next = match leg.step {
-                Some(step) => {
-                    let next = self.grid.next(here, step);
-                    if let Some(channel) = self.channel
-                        && self.masks.wall_bars(self.side, here, step, channel)
-                    {
-                        return End::Wall(next);
-                    }
-                    next
-                }
-                None => self.grid.leap(here, leg.leap).unwrap_or(self.grid.sentinel()),
+            let next = match self.step_on(leg, here) {
+                Ok(next) => next,
+                Err(end) => return end,
             };
             if next == self.grid.sentinel() {
                 return End::Edge;
@@ -158,7 +197,7 @@ impl Sweep<'_> {
                 if leg.takes
                     && steps >= leg.least
                     && self.masks.ground_lets_in(self.side, next, channel)
-                    && (self.enemy)(next)
+                    && self.enemy(next)
                 {
                     hit(Hit { square: next, takes: true });
                 }
@@ -173,6 +212,56 @@ impl Sweep<'_> {
             here = next;
         }
         End::Range
+    }
+
+    /// The walk of one who must jump over exactly one piece.
+    fn hop(&self, leg: &Leg, hop: Hop, channel: Channel, from: Square, hit: &mut impl FnMut(Hit)) -> End {
+        let mut here = from;
+        let mut hurdle = false;
+        let mut steps = 0;
+        while steps < leg.most {
+            steps += 1;
+            let next = match self.step_on(leg, here) {
+                Ok(next) => next,
+                Err(end) => return end,
+            };
+            if next == self.grid.sentinel() {
+                return if hurdle { End::Edge } else { End::NoHurdle(None) };
+            }
+            if let Some(blocked) = self.lame(leg, here) {
+                return End::Between(blocked);
+            }
+            let free = self.may_enter(next, channel);
+            if !free && !self.masks.ground_lets_in(self.side, next, channel) {
+                return End::Barred(next);
+            }
+            here = next;
+            if !hurdle {
+                // The hurdle is whoever stands there, friend or enemy.
+                hurdle = !free;
+                if free && !self.may_pass(next, channel) {
+                    return End::Stopped(next);
+                }
+                continue;
+            }
+            if steps >= leg.least {
+                if free && leg.moves {
+                    hit(Hit { square: next, takes: false });
+                } else if !free && leg.takes && self.enemy(next) {
+                    hit(Hit { square: next, takes: true });
+                }
+            }
+            if hop == Hop::Behind {
+                return End::Range;
+            }
+            if !free {
+                return End::NoHurdle(Some(next));
+            }
+            if !self.may_pass(next, channel) {
+                return End::Stopped(next);
+            }
+        }
+        if hurdle { End::Range } else { End::NoHurdle(None) }
     }
 
     /// The walk of a field: see [`Sweep::bears`].

@@ -2,10 +2,15 @@
 
 use std::sync::Arc;
 
+use smallvec::smallvec;
+
 use super::kinds::Channel;
-use super::{Masks, Rulebook, Sweep};
-use crate::board::{Board, Direction, Square};
-use crate::state::{Change, Piece, PieceId, Place, Position, Shift, Side, Throw, TurnMark};
+use super::{Masks, Rulebook, Sweep, Zone};
+use crate::board::{Board, Direction, Square, SquareSet};
+use crate::state::{Change, Mark, Name, Piece, PieceId, Place, Position, Shift, Side, Throw, TurnMark};
+
+/// A game has no more pieces than this, the fallen included.
+const MOST_PIECES: usize = 20_000;
 
 /// Everything that a question or a change needs to see.
 pub struct Table {
@@ -25,13 +30,30 @@ pub struct Table {
     pub seed: u64,
     /// The number of the action under way.
     pub action_number: u64,
+    /// The rulebook's parts of the board, by side; none is everywhere.
+    zones: Arc<Vec<Vec<Option<SquareSet>>>>,
 }
 
 impl Table {
     /// Puts a position on a board under rules.
     pub fn new(board: Arc<Board>, rules: Arc<Rulebook>, position: Position, seed: u64) -> Self {
         let masks = Masks::new(&rules, &board.grid, &position);
-        Self { board, rules, position, masks, pending: Vec::new(), dice: Vec::new(), seed, action_number: 0 }
+        let zones = Arc::new(zones(&board, &rules));
+        Self { board, rules, position, masks, pending: Vec::new(), dice: Vec::new(), seed, action_number: 0, zones }
+    }
+
+    /// Puts another board of the same squares under the position.
+    pub fn set_board(&mut self, board: Arc<Board>) {
+        self.zones = Arc::new(zones(&board, &self.rules));
+        self.board = board;
+    }
+
+    /// Does a square lie in a part of the board, for a side?
+    #[inline]
+    pub fn in_zone(&self, zone: Option<Zone>, side: Side, square: Square) -> bool {
+        let Some(zone) = zone else { return true };
+        let squares = self.zones.get(usize::from(zone.0)).and_then(|by_side| by_side.get(side.index())?.as_ref());
+        squares.is_none_or(|squares| squares.contains(square))
     }
 
     /// A copy on which something can be supposed.
@@ -45,6 +67,7 @@ impl Table {
             dice: Vec::new(),
             seed: self.seed,
             action_number: self.action_number,
+            zones: self.zones.clone(),
         }
     }
 
@@ -61,12 +84,17 @@ impl Table {
 
     /// Takes back everything that the action under way changed.
     pub fn roll_back(&mut self) {
-        for change in std::mem::take(&mut self.pending).iter().rev() {
-            // What was applied in this order can be reverted in the opposite one.
-            let _ = self.position.revert(change);
-            self.follow(change);
-        }
+        self.roll_back_to(0);
         self.dice.clear();
+    }
+
+    /// Takes back what was changed last, until so many changes are left.
+    pub fn roll_back_to(&mut self, mark: usize) {
+        while self.pending.len() > mark {
+            let Some(change) = self.pending.pop() else { return };
+            // What was applied in this order can be reverted in the opposite one.
+            let _ = self.revert(&change);
+        }
     }
 
     /// Takes back one change of an action that is done.
@@ -126,7 +154,41 @@ impl Table {
                 return Err(format!("{} cannot go to {square}: {who} stands there", self.describe_piece(id)));
             }
         }
-        self.change(Change::Shift(vec![Shift { piece: id, from, to }]))
+        let first = !piece.moved
+            && matches!((&from, &to), (Place::Board(_), Place::Board(_)))
+            && self.rules.kind(piece.kind).is_some_and(|kind| kind.keeps_moved);
+        self.change(Change::Shift(smallvec![Shift { piece: id, from, to }]))?;
+        if first { self.change(Change::Moved { piece: id, from: false, to: true }) } else { Ok(()) }
+    }
+
+    /// Places a new piece; without a front it faces its side's forward.
+    ///
+    /// # Errors
+    /// A sentence if there is no such kind, somebody stands there, or the game has as many pieces as it can have.
+    pub fn place(
+        &mut self,
+        owner: Side,
+        kind: Name,
+        at: Square,
+        front: Option<Direction>,
+    ) -> Result<PieceId, String> {
+        if self.position.pieces().len() >= MOST_PIECES {
+            return Err(format!("a game has up to {MOST_PIECES} pieces"));
+        }
+        let Some(declared) = self.rules.kind(kind) else { return Err("there is no such kind".to_owned()) };
+        let forward = self.rules.manifest.sides.get(owner.index()).map(|s| s.forward);
+        let piece = Piece {
+            kind,
+            owner,
+            place: Place::on(at),
+            front: front.or(forward).unwrap_or(Direction::N),
+            layer: declared.layer,
+            values: declared.values.clone(),
+            moved: false,
+        };
+        let id = PieceId(self.position.pieces().len() as u16 + 1);
+        self.change(Change::Add { id, piece })?;
+        Ok(id)
     }
 
     /// Turns a piece; nothing happens if it has this front already.
@@ -136,6 +198,13 @@ impl Table {
     pub fn face(&mut self, id: PieceId, to: Direction) -> Result<(), String> {
         let from = self.piece(id)?.front;
         if from == to { Ok(()) } else { self.change(Change::Front { piece: id, from, to }) }
+    }
+
+    /// A mark as it is laid now: one that lasts knows when it is taken up.
+    pub fn new_mark(&self, kind: Name, owner: Option<Side>, value: i32) -> Mark {
+        let lasts = self.rules.mark(kind).and_then(|mark| mark.lasts);
+        let until = lasts.map_or(0, |steps| self.position.turn.number.saturating_add(steps).saturating_add(1));
+        Mark { owner, value, until }
     }
 
     /// Ends the step and begins the next, with full budgets.
@@ -163,7 +232,15 @@ impl Table {
                 self.change(Change::Budget { name: budget.name, from: left, to: budget.holds })?;
             }
         }
-        let to = TurnMark { number: from.number.saturating_add(1), seat: next.seat, step: step as u8 };
+        if rules.index.marks_last {
+            let number = from.number.saturating_add(1);
+            let over = |mark: &Mark| mark.until != 0 && mark.until <= number;
+            let gone: Vec<_> = self.position.marks.iter().filter(|(_, m)| over(m)).map(|(k, m)| (*k, *m)).collect();
+            for ((square, kind), mark) in gone {
+                self.change(Change::Mark { square, kind, from: Some(mark), to: None })?;
+            }
+        }
+        let to = TurnMark { number: from.number.saturating_add(1), seat: next.seat, step: step as u8, acts: 0 };
         let did = self.position.did.clone();
         self.change(Change::Pass { from, to, did })
     }
@@ -200,12 +277,15 @@ impl Table {
 
     /// Sweeps as this piece would pass by a channel.
     pub fn sweep<T>(&self, piece: &Piece, channel: Option<Channel>, run: impl FnOnce(&Sweep) -> T) -> T {
-        let enemy = |square: Square| {
-            let there = self.position.occupant(square, piece.layer).and_then(|id| self.position.piece(id));
-            there.is_some_and(|p| p.owner != piece.owner)
-        };
-        let (grid, masks) = (&self.board.grid, &self.masks);
-        run(&Sweep { grid, masks, enemy: &enemy, side: piece.owner, channel, bare: false })
+        run(&Sweep {
+            grid: &self.board.grid,
+            masks: &self.masks,
+            among: Some((&self.position, piece.layer)),
+            moved: piece.moved,
+            side: piece.owner,
+            channel,
+            bare: false,
+        })
     }
 
     /// A throw of a die with so many faces, recorded with its reason.
@@ -250,4 +330,13 @@ impl Table {
         let kind = self.rules.kind(piece.kind).map_or(self.rules.names.word(piece.kind), |k| k.title.as_str());
         format!("{side}'s {kind}")
     }
+}
+
+/// The parts of the board that the rules name, as squares of this board.
+fn zones(board: &Board, rules: &Rulebook) -> Vec<Vec<Option<SquareSet>>> {
+    let squares = |names: &Vec<String>| {
+        let sets = names.iter().filter_map(|name| board.regions.get(name));
+        (!names.is_empty()).then(|| sets.fold(SquareSet::new(), |all, set| &all | set))
+    };
+    rules.zones.iter().map(|by_side| by_side.iter().map(squares).collect()).collect()
 }

@@ -38,17 +38,19 @@ pub fn canonical_text(position: &Position, names: &Names, grid: &Grid, sides: &[
         let mut values: Vec<String> = piece.values.iter().map(|(k, v)| format!("{}={v}", names.word(*k))).collect();
         values.sort();
         line(format_args!(
-            "piece {} {} {} {place} {} {}",
+            "piece {} {} {} {place} {} {}{}",
             id.0,
             side(piece.owner),
             names.word(piece.kind),
             piece.front,
-            values.join(" ")
+            values.join(" "),
+            if piece.moved { " moved" } else { "" }
         ));
     }
     let mut rest: Vec<String> = Vec::new();
     rest.extend(position.marks.iter().map(|((square, kind), mark)| {
-        format!("mark {} {} {} {}", grid.name(*square), names.word(*kind), owner(mark.owner), mark.value)
+        let until = if mark.until > 0 { format!(" until {}", mark.until) } else { String::new() };
+        format!("mark {} {} {} {}{until}", grid.name(*square), names.word(*kind), owner(mark.owner), mark.value)
     }));
     rest.extend(position.walls.iter().map(|((square, d), wall)| {
         format!("wall {}/{d} {} {}", grid.name(*square), names.word(wall.kind), owner(wall.owner))
@@ -64,6 +66,9 @@ pub fn canonical_text(position: &Position, names: &Names, grid: &Grid, sides: &[
     }
     for (id, verb) in &position.did {
         line(format_args!("did {} {}", id.0, names.word(*verb)));
+    }
+    for key in &position.occurred {
+        line(format_args!("occurred {key:016x}"));
     }
     if let Some(outcome) = &position.outcome {
         line(format_args!("over {} {}", owner(outcome.winner), outcome.reason));

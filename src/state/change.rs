@@ -1,6 +1,7 @@
 //! The only way in which a position alters. Each change keeps what was before, and so its inverse.
 
 use serde::{Deserialize, Serialize};
+use smallvec::{SmallVec, smallvec};
 
 use super::{Mark, Name, Piece, PieceId, Place, Side, TurnMark, Wall};
 use crate::board::{Direction, Square};
@@ -32,7 +33,7 @@ pub enum Change {
     /// A piece that was not in the game before.
     Add { id: PieceId, piece: Piece },
     /// Pieces that change place, all at once: a group may move into its own squares, two may swap.
-    Shift(Vec<Shift>),
+    Shift(SmallVec<[Shift; 1]>),
     /// A piece turns its front.
     Front { piece: PieceId, from: Direction, to: Direction },
     /// A declared value of a piece.
@@ -57,25 +58,31 @@ pub enum Change {
     Variable { name: Name, from: i64, to: i64 },
     /// A piece has done a verb this turn.
     Did { piece: PieceId, verb: Name },
+    /// It is the first time, or no longer the first time, that a piece has moved.
+    Moved { piece: PieceId, from: bool, to: bool },
+    /// The position, by a key of the parts that the rules compare, has come about.
+    Occurs { key: u64 },
     /// The turn passes; what pieces did this turn is forgotten.
     Pass { from: TurnMark, to: TurnMark, did: Vec<(PieceId, Name)> },
+    /// How many actions the step has seen.
+    Acts { from: u16, to: u16 },
     /// The game ends, or goes on after all.
     Outcome { from: Option<Outcome>, to: Option<Outcome> },
 }
 
 impl Change {
     /// The squares whose content or ground this change alters.
-    pub fn squares(&self, pieces: &[Piece]) -> Vec<Square> {
-        let of = |id: &PieceId| pieces.get(id.index()).map_or(&[][..], |p| p.place.cells()).to_vec();
+    pub fn squares(&self, pieces: &[Piece]) -> SmallVec<[Square; 4]> {
+        let of = |id: &PieceId| pieces.get(id.index()).map_or(&[][..], |p| p.place.cells()).into();
         match self {
-            Self::Add { piece, .. } => piece.place.cells().to_vec(),
+            Self::Add { piece, .. } => piece.place.cells().into(),
             Self::Shift(shifts) => {
                 shifts.iter().flat_map(|s| s.from.cells().iter().chain(s.to.cells())).copied().collect()
             }
             Self::Become { piece, .. } | Self::Own { piece, .. } | Self::Front { piece, .. } => of(piece),
-            Self::Mark { square, .. } | Self::Terrain { square, .. } => vec![*square],
-            Self::Wall { square, .. } => vec![*square],
-            _ => Vec::new(),
+            Self::Mark { square, .. } | Self::Terrain { square, .. } => smallvec![*square],
+            Self::Wall { square, .. } => smallvec![*square],
+            _ => SmallVec::new(),
         }
     }
 }

@@ -72,6 +72,17 @@ pub struct Piece {
     pub layer: u8,
     /// Declared integer values, ordered by name.
     pub values: Vec<(Name, i32)>,
+    /// Has it gone from one square to another in this game? Kept only for kinds of which a rule asks it.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub moved: bool,
+}
+
+fn is_false(flag: &bool) -> bool {
+    !flag
+}
+
+fn is_zero(number: &u32) -> bool {
+    *number == 0
 }
 
 impl Piece {
@@ -105,6 +116,9 @@ pub struct Mark {
     pub owner: Option<Side>,
     /// A number that its kind gives a meaning to.
     pub value: i32,
+    /// The turn at whose beginning it is taken up; 0 if it lies until somebody takes it up.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub until: u32,
 }
 
 /// A thing that stands on a side or a corner of a square and belongs to that square.

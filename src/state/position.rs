@@ -17,6 +17,13 @@ pub struct TurnMark {
     pub seat: u8,
     /// The step of the turn's order, by its place in what the ruleset declares.
     pub step: u8,
+    /// Actions in this step so far, where the rules end a step after so many.
+    #[serde(default, skip_serializing_if = "is_none_yet")]
+    pub acts: u16,
+}
+
+fn is_none_yet(acts: &u16) -> bool {
+    *acts == 0
 }
 
 /// What a piece was when a turn began.
@@ -54,6 +61,9 @@ pub struct Position {
     pub did: Vec<(PieceId, Name)>,
     /// How the game ended, once it has.
     pub outcome: Option<Outcome>,
+    /// The keys of the positions that have come about at the beginning of steps, where the rules compare them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub occurred: Vec<u64>,
     /// Who fills each square, by layer; follows from the pieces.
     #[serde(skip)]
     occupants: Vec<Vec<Option<PieceId>>>,
@@ -74,9 +84,10 @@ impl Position {
             stocks: BTreeMap::new(),
             budgets: BTreeMap::new(),
             variables: BTreeMap::new(),
-            turn: TurnMark { number: 0, seat: 0, step: 0 },
+            turn: TurnMark { number: 0, seat: 0, step: 0, acts: 0 },
             did: Vec::new(),
             outcome: None,
+            occurred: Vec::new(),
             occupants: Vec::new(),
             starts: Vec::new(),
         }
@@ -95,6 +106,11 @@ impl Position {
     /// A piece by its number.
     pub fn piece(&self, id: PieceId) -> Option<&Piece> {
         self.pieces.get(id.index())
+    }
+
+    /// How often the position noted last has come about, itself included; 0 if none was noted.
+    pub fn occurrences(&self) -> usize {
+        self.occurred.last().map_or(0, |last| self.occurred.iter().filter(|key| *key == last).count())
     }
 
     /// Who fills a square in a layer.
@@ -313,6 +329,15 @@ impl Position {
                 }
                 Ok(())
             }
+            Change::Moved { piece, from, to } => put(&mut self.piece_mut(*piece)?.moved, from, to, forward),
+            Change::Occurs { key } => {
+                if forward {
+                    self.occurred.push(*key);
+                } else if self.occurred.pop() != Some(*key) {
+                    return Err("the change does not fit the positions that have come about".to_owned());
+                }
+                Ok(())
+            }
             Change::Own { piece, from, to } => put(&mut self.piece_mut(*piece)?.owner, from, to, forward),
             Change::Mark { square, kind, from, to } => {
                 let mut slot = self.marks.get(&(*square, *kind)).copied();
@@ -364,6 +389,7 @@ impl Position {
                 }
                 Ok(())
             }
+            Change::Acts { from, to } => put(&mut self.turn.acts, from, to, forward),
             Change::Outcome { from, to } => put(&mut self.outcome, from, to, forward),
         }
     }

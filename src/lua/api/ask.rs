@@ -64,6 +64,26 @@ pub fn install(lua: &Lua, desk: &Rc<Desk>, methods: &LuaTable) -> mlua::Result<(
     globals.set("reckoned", reckoned)
 }
 
+/// The pieces on the board that fit what is wanted, in the order of their numbers.
+pub fn found<'a>(
+    table: &'a Table,
+    asked_by: &str,
+    wanted: Option<&LuaTable>,
+) -> mlua::Result<impl Iterator<Item = PieceId> + use<'a>> {
+    let text = |key: &str| wanted.map_or(Ok(None), |w| w.get::<Option<String>>(key));
+    let owner = text("side")?.map(|s| side(table, asked_by, &s)).transpose()?;
+    let kind = text("kind")?.map(|k| name(table, asked_by, &k)).transpose()?;
+    let group = text("group")?.map(|g| name(table, asked_by, &g)).transpose()?;
+    Ok(table.position.ids().filter(move |id| {
+        table.position.piece(*id).is_some_and(|p| {
+            p.square().is_some()
+                && owner.is_none_or(|o| p.owner == o)
+                && kind.is_none_or(|k| p.kind == k)
+                && group.is_none_or(|g| table.rules.kind(p.kind).is_some_and(|k| k.groups.contains(&g)))
+        })
+    }))
+}
+
 fn add_up(desk: &Desk, terms: Vec<Term>, subject: &Variadic<Value>) -> mlua::Result<i64> {
     let mut total = 0i64;
     for term in terms {
@@ -99,18 +119,7 @@ fn pieces_and_squares(lua: &Lua, desk: &Rc<Desk>, methods: &LuaTable) -> mlua::R
         "pieces",
         lua.create_function(move |lua, wanted: Option<LuaTable>| {
             shared.ask(|table| {
-                let text = |key: &str| wanted.as_ref().map_or(Ok(None), |w| w.get::<Option<String>>(key));
-                let owner = text("side")?.map(|s| side(table, "pieces", &s)).transpose()?;
-                let kind = text("kind")?.map(|k| name(table, "pieces", &k)).transpose()?;
-                let group = text("group")?.map(|g| name(table, "pieces", &g)).transpose()?;
-                let found = table.position.ids().filter(|id| {
-                    table.position.piece(*id).is_some_and(|p| {
-                        p.square().is_some()
-                            && owner.is_none_or(|o| p.owner == o)
-                            && kind.is_none_or(|k| p.kind == k)
-                            && group.is_none_or(|g| table.rules.kind(p.kind).is_some_and(|k| k.groups.contains(&g)))
-                    })
-                });
+                let found = found(table, "pieces", wanted.as_ref())?;
                 lua.create_sequence_from(found.map(|id| Handle::Piece(id).value()))
             })
         })?,
@@ -366,7 +375,8 @@ fn roam(table: &Table, from: Square, pattern: &str, channel: &str, via: Option<&
     let sweep = Sweep {
         grid: &table.board.grid,
         masks: &table.masks,
-        enemy: &|_| false,
+        among: None,
+        moved: false,
         side: Side(0),
         channel: Some(channel),
         bare: true,

@@ -8,10 +8,7 @@ use super::ask::{counter, name, side};
 use super::handle::{Handle, front, piece, square};
 use crate::lua::desk::Desk;
 use crate::rulebook::Table;
-use crate::state::{Change, Mark, Name, Piece, PieceId, Place};
-
-/// Pieces that a game may ever have.
-const MOST_PIECES: usize = 20_000;
+use crate::state::{Change, Name, PieceId, Place};
 
 /// Throws of dice in one action.
 const MOST_THROWS: usize = 10_000;
@@ -143,7 +140,7 @@ fn of_the_board(lua: &Lua, desk: &Rc<Desk>) -> mlua::Result<()> {
                 };
                 let value = count("lay", field("value").and_then(|v| v.as_f64()).unwrap_or(0.0))?;
                 let from = table.position.marks.get(&(at, kind)).copied();
-                table.change(Change::Mark { square: at, kind, from, to: Some(Mark { owner, value }) })
+                table.change(Change::Mark { square: at, kind, from, to: Some(table.new_mark(kind, owner, value)) })
             })
         })?,
     )?;
@@ -254,24 +251,9 @@ pub fn place(
     way: Option<crate::board::Direction>,
 ) -> Result<PieceId, String> {
     let (kind, layer) = kind_and_layer(table, "place", kind)?;
-    if table.position.pieces().len() >= MOST_PIECES {
-        return Err(format!("a game has up to {MOST_PIECES} pieces"));
-    }
     if let Some(other) = table.position.occupant(at, layer) {
         let (square, who) = (table.board.grid.name(at), table.describe_piece(other));
         return Err(format!("place: on {square} stands {who} already"));
     }
-    let forward = table.rules.manifest.sides.get(owner.index()).map(|s| s.forward);
-    let values = table.rules.kind(kind).map(|k| k.values.clone()).unwrap_or_default();
-    let piece = Piece {
-        kind,
-        owner,
-        place: Place::on(at),
-        front: way.or(forward).unwrap_or(crate::board::Direction::N),
-        layer,
-        values,
-    };
-    let id = PieceId(table.position.pieces().len() as u16 + 1);
-    table.change(Change::Add { id, piece })?;
-    Ok(id)
+    table.place(owner, kind, at, way)
 }

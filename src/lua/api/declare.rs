@@ -6,7 +6,7 @@ use std::rc::Rc;
 use mlua::{Function, Lua, Value};
 
 use crate::lua::desk::{Desk, Mode};
-use crate::rulebook::build::{DECLARATIONS, Draft, FAMILIES, Given};
+use crate::rulebook::build::{DECLARATIONS, Draft, FAMILIES, Given, NAMELESS};
 use crate::rulebook::{Citation, Origin};
 
 /// Tables nested deeper than this are no declaration.
@@ -37,7 +37,7 @@ fn declare(lua: &Lua, desk: &Rc<Desk>, word: &'static str, first: Value) -> mlua
     }
     let key = match &first {
         Value::String(key) => key.to_string_lossy(),
-        Value::Table(_) if word == "turn" => String::new(),
+        Value::Table(_) if NAMELESS.contains(&word) => String::new(),
         other => {
             return Err(mlua::Error::runtime(format!("write {word} \"...\" with a name, not {}", other.type_name())));
         }

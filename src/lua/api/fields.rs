@@ -1,5 +1,6 @@
 //! The words that ask who bears on what, and what would be if.
 
+use std::cell::RefCell;
 use std::rc::Rc;
 
 use mlua::{Function, Lua, MultiValue, Value};
@@ -107,7 +108,7 @@ fn suppose(desk: &Rc<Desk>, change: &Function, ask: &Function) -> mlua::Result<M
     }
     let copy = desk.ask(|table| Ok(table.copy()))?;
     desk.charge(copy.position.pieces().len() as u64);
-    desk.supposed.borrow_mut().push(copy);
+    desk.supposed.borrow_mut().push(Rc::new(RefCell::new(copy)));
     let mode = desk.mode.replace(Mode::Changing);
     let answer = change.call::<()>(()).and_then(|()| {
         desk.mode.set(Mode::Asking);

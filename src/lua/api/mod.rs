@@ -1,6 +1,7 @@
 //! The words that scripts see, one file for each manner of speaking.
 
 pub mod ask;
+pub mod attack;
 pub mod change;
 pub mod declare;
 pub mod fields;
@@ -17,6 +18,7 @@ pub fn install(lua: &Lua, desk: &Rc<Desk>) -> mlua::Result<()> {
     declare::install(lua, desk)?;
     let methods = lua.create_table()?;
     ask::install(lua, desk, &methods)?;
+    attack::install(lua, desk, &methods)?;
     change::install(lua, desk)?;
     fields::install(lua, desk)?;
     methods.set_readonly(true);

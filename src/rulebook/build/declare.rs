@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use super::given::texts;
 use super::{Builder, Draft, Fields, Given, too_many_channels};
-use crate::report::did_you_mean;
-use crate::rulebook::kinds::{Budget, Kind, Look, MOST_CHANNELS, Step, Thing, Turn, Verb};
-use crate::rulebook::{Citation, LinePattern};
+use crate::report::{Problem, did_you_mean};
+use crate::rulebook::kinds::{Budget, Counts, Kind, Look, MOST_CHANNELS, Step, Thing, Turn, Verb};
+use crate::rulebook::{Citation, LinePattern, Slot};
 
 const HATCHES: [&str; 8] = ["none", "lines", "cross", "waves", "dots", "peaks", "half", "stripes"];
 const SHAPES: [&str; 7] = ["square", "slash", "disc", "diamond", "triangle", "cross", "bar"];
@@ -51,7 +51,7 @@ impl Builder {
     pub(super) fn kind(&mut self, draft: &Draft) {
         let known = [
             "says", "cite", "title", "letters", "groups", "layer", "faces", "block", "stop", "open", "values",
-            "colour", "second", "shape",
+            "colour", "second", "shape", "taken_as",
         ];
         let mut problems = Vec::new();
         let mut fields = Fields::new(draft, &known, &mut problems);
@@ -100,6 +100,8 @@ impl Builder {
             layer: layer as u8,
             faces: fields.flag("faces").unwrap_or(true),
             bars: self.bars(&mut fields),
+            taken_as: None,
+            keeps_moved: false,
             values,
             look: Self::look(&mut fields),
         };
@@ -111,7 +113,11 @@ impl Builder {
     pub(super) fn thing(&mut self, draft: &Draft) {
         let known: &[&str] = match draft.word.as_str() {
             "terrain" => &["says", "cite", "title", "block", "stop", "colour", "second", "hatch"],
-            "box" | "counter" => &["says", "cite", "title"],
+            "box" => &["says", "cite", "title"],
+            "counter" => &["says", "cite", "title", "counts", "anew"],
+            "mark" => {
+                &["says", "cite", "title", "block", "stop", "open", "colour", "second", "hatch", "shape", "lasts"]
+            }
             // One cannot stand on the edge where a wall is.
             "wall" => &["says", "cite", "title", "block", "colour", "second", "hatch", "shape"],
             _ => &["says", "cite", "title", "block", "stop", "open", "colour", "second", "hatch", "shape"],
@@ -125,6 +131,15 @@ impl Builder {
             title: fields.text("title").unwrap_or_else(|| plain_title(&draft.key)),
             bars: self.bars(&mut fields),
             look: Self::look(&mut fields),
+            lasts: match fields.number("lasts") {
+                Some(n) if (1..=100_000).contains(&n) => Some(n as u32),
+                None => None,
+                Some(_) => {
+                    fields.complain("'lasts' counts steps of the turn's order", "write a whole number from 1 on");
+                    None
+                }
+            },
+            counts: None,
         };
         match draft.word.as_str() {
             "terrain" => self.book.terrains.insert(name, thing),
@@ -136,9 +151,58 @@ impl Builder {
         self.problems.append(&mut problems);
     }
 
+    /// The kind of which a piece is a figure once it has been taken.
+    pub(super) fn taken_as(&mut self, draft: &Draft) {
+        let Some(word) = draft.body.as_ref().and_then(|body| text_of(body, "taken_as")) else { return };
+        let found = self.book.names.find(&word).filter(|name| self.book.kind(*name).is_some());
+        let own = self.book.names.find(&draft.key);
+        match (found, own.and_then(|name| self.book.kinds.get_mut(name))) {
+            (Some(name), Some(kind)) => kind.taken_as = Some(name),
+            _ => {
+                let near = did_you_mean(&word, self.book.kinds().map(|k| self.book.names.word(k.name)));
+                let what = format!("kind '{}': 'taken_as' names '{word}', which is no kind{near}", draft.key);
+                let origin = &draft.citation.origin;
+                self.problems.push(Problem::new(&origin.file, what).at(origin.line));
+            }
+        }
+    }
+
+    /// What a counter counts by itself.
+    pub(super) fn counts(&mut self, draft: &Draft) {
+        let mut problems = Vec::new();
+        let mut fields = Fields::new(draft, &["says", "cite", "title", "counts", "anew"], &mut problems);
+        let words = fields.words("counts");
+        let anew = fields.raw("anew");
+        if words.is_empty() {
+            if anew.is_some() {
+                fields.complain("'anew' is for a counter that counts", "write counts = { ... } with actions");
+            }
+            self.problems.append(&mut problems);
+            return;
+        }
+        let verbs = self.verbs_of(&mut fields, &words);
+        let (mut anew_of, mut anew_taking) = (None, false);
+        match anew {
+            None => {}
+            Some(Given::Map(map)) => {
+                fields.only(&map, "'anew'", &["of", "taking"]);
+                let words = map.get("of").and_then(texts).unwrap_or_default();
+                anew_of = self.kinds_of(&mut fields, &words);
+                anew_taking = map.get("taking") == Some(&Given::Flag(true));
+            }
+            Some(_) => fields.complain("'anew' should be a table", "write { of = \"...\", taking = true }"),
+        }
+        let name = self.name(&draft.key);
+        if let Some(counter) = self.book.counters.get_mut(name) {
+            counter.counts = Some(Counts { verbs, anew_of, anew_taking });
+        }
+        // Other keys were looked at when the counter was declared.
+        self.problems.append(&mut problems);
+    }
+
     pub(super) fn turn(&mut self, draft: &Draft) {
         let mut problems = Vec::new();
-        let mut fields = Fields::new(draft, &["says", "cite", "opening", "order", "budgets", "done"], &mut problems);
+        let mut fields = Fields::new(draft, &["says", "cite", "opening", "order", "budgets", "done", "ends_after"], &mut problems);
         let citation = fields.citation();
         let mut order = self.steps(&mut fields, "opening");
         let again = order.len();
@@ -159,14 +223,25 @@ impl Builder {
                 Vec::new()
             }
         };
-        let done = fields.text("done").unwrap_or_else(|| "done".to_owned());
+        let ends_after = match fields.number("ends_after") {
+            Some(n) if (1..=1000).contains(&n) => Some(n as u16),
+            None => None,
+            Some(_) => {
+                fields.complain("'ends_after' counts the actions of a step", "write a whole number from 1 to 1000");
+                None
+            }
+        };
+        let done = fields.text("done");
+        // Where a step ends by itself, nobody ends it before unless the rules give the word for it.
+        let may_pass = done.is_some() || ends_after.is_none();
+        let done = done.unwrap_or_else(|| "done".to_owned());
         if !done.contains(char::is_alphanumeric) {
             fields.complain(&format!("'done' is '{done}'"), "write a word that ends a step, such as \"Done!\"");
         }
         let citation =
             Citation { key: if draft.key.is_empty() { "turn".to_owned() } else { draft.key.clone() }, ..citation };
         let verb = self.book.turn.verb;
-        self.book.turn = Turn { citation, order, again, budgets, done, verb };
+        self.book.turn = Turn { citation, order, again, budgets, ends_after, may_pass, done, verb };
         self.problems.append(&mut problems);
     }
 
@@ -269,7 +344,8 @@ impl Builder {
             }
         }
         let title = fields.text("title").unwrap_or_else(|| plain_title(&draft.key));
-        self.book.verbs.insert(name, Verb { name, citation, title, lines, costs, phases });
+        let several = lines.first().is_some_and(|line| line.has(Slot::Squares) && !line.has(Slot::To));
+        self.book.verbs.insert(name, Verb { name, citation, title, lines, costs, phases, several });
         self.problems.append(&mut problems);
     }
 }

@@ -2,7 +2,9 @@
 
 mod declare;
 mod fields;
+mod games;
 mod given;
+mod offers;
 mod rules;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -33,8 +35,24 @@ impl Kept {
 }
 
 /// The words that declare things, and those that begin a rule.
-pub const DECLARATIONS: [&str; 10] =
-    ["channel", "terrain", "kind", "mark", "wall", "box", "counter", "field", "action", "turn"];
+pub const DECLARATIONS: [&str; 14] = [
+    "channel",
+    "terrain",
+    "kind",
+    "mark",
+    "wall",
+    "box",
+    "counter",
+    "field",
+    "action",
+    "turn",
+    "repetition",
+    "goal",
+    "notation",
+    "transcript",
+];
+/// Those of which a ruleset has one, and which need no name.
+pub const NAMELESS: [&str; 2] = ["turn", "repetition"];
 /// The families of rules.
 pub const FAMILIES: [&str; 9] =
     ["set_up", "turn_begins", "offer", "check", "carry_out", "after", "reckon", "turn_ends", "game_over"];
@@ -70,13 +88,20 @@ pub fn build(
         bodies(word).for_each(|d| builder.thing(d));
     }
     bodies("kind").for_each(|d| builder.kind(d));
+    bodies("kind").for_each(|d| builder.taken_as(d));
     bodies("field").for_each(|d| builder.field(d));
     bodies("turn").for_each(|d| builder.turn(d));
     bodies("action").for_each(|d| builder.action(d));
+    bodies("counter").for_each(|d| builder.counts(d));
+    bodies("repetition").for_each(|d| builder.repetition(d));
+    bodies("goal").for_each(|d| builder.goal(d));
+    bodies("notation").for_each(|d| builder.notation(d));
+    bodies("transcript").for_each(|d| builder.transcript(d));
     for draft in drafts.iter().filter(|d| FAMILIES.contains(&d.word.as_str()) && d.body.is_some()) {
         builder.rule(draft);
     }
-    builder.book.sort_checks();
+    builder.note_first_moves();
+    builder.book.index();
     builder.look_for_slots();
     builder.look_for_lines_alike();
     builder.look_for_unknown_ground();
@@ -163,7 +188,7 @@ impl Builder {
         for (verb, origin, key) in verbs {
             let offered = self.book.rules.iter().any(|r| matches!(&r.body, super::Body::Offer(o) if o.verb == verb));
             let done = self.book.rules.iter().any(|r| match &r.body {
-                super::Body::CarryOut { verbs, .. } => verbs.is_empty() || verbs.contains(&verb),
+                super::Body::CarryOut(carry) => carry.verbs.is_empty() || carry.verbs.contains(&verb),
                 _ => false,
             });
             for (there, family) in [(offered, "offer"), (done, "carry_out")] {
@@ -188,6 +213,29 @@ impl Builder {
                 let what = format!("the option '{}' names the terrain '{word}', which no script declares", option.name);
                 let right = instead(word, known.iter().copied(), format!("its terrain is {}", known.join(", ")));
                 self.problems.push(Problem::new(&file, what).right(right));
+            }
+        }
+    }
+
+    /// Notes of which kinds it is asked whether they have moved in the game: of others it is not kept.
+    fn note_first_moves(&mut self) {
+        let mut asked: Vec<&KindSet> = self.book.repetition.iter().filter_map(|r| r.unmoved.as_ref()).collect();
+        for rule in &self.book.rules {
+            match &rule.body {
+                super::Body::Offer(super::Offer { of: Some(of), offers: Offers::Pattern { legs, .. }, .. })
+                    if legs.asks_first_move() =>
+                {
+                    asked.push(of);
+                }
+                super::Body::After { of: Some(of), when: Some(super::When::FirstMove), .. } => asked.push(of),
+                _ => {}
+            }
+        }
+        let asked = |name: Name| asked.iter().any(|kinds| kinds.has(name));
+        let names: Vec<Name> = self.book.kinds.iter().map(|kind| kind.name).filter(|name| asked(*name)).collect();
+        for name in names {
+            if let Some(kind) = self.book.kinds.get_mut(name) {
+                kind.keeps_moved = true;
             }
         }
     }

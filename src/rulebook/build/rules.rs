@@ -1,10 +1,8 @@
 //! The families of rules.
 
 use super::{Builder, Draft, Fields, Given};
-use crate::board::{Pattern, Via};
 use crate::report::Problem;
-use crate::rulebook::kinds::Channel;
-use crate::rulebook::{Body, Check, Citation, FrontKind, KindAt, Legs, Offer, Offers, Rule, Scope, Term};
+use crate::rulebook::{Body, CarryOut, Check, Citation, FrontKind, Rule, Scope, Take, Term, When};
 
 impl Builder {
     pub(super) fn rule(&mut self, draft: &Draft) {
@@ -18,107 +16,14 @@ impl Builder {
             "offer" => self.offer(draft, &mut problems),
             "check" => self.check(draft, &mut problems),
             "reckon" => self.reckon(draft, &mut problems),
+            "carry_out" | "after" => self.of_actions(draft, &mut problems),
+            "game_over" => self.game_over(draft, &mut problems),
             _ => self.command(draft, &mut problems),
         };
         if let Some((citation, body)) = body {
             self.book.rules.push(Rule { citation, body });
         }
         self.problems.append(&mut problems);
-    }
-
-    fn kind_at(fields: &mut Fields) -> KindAt {
-        match fields.one_of("kind_at", &["now", "turn start"]).as_str() {
-            "turn start" => KindAt::TurnStart,
-            _ => KindAt::Now,
-        }
-    }
-
-    fn offer(&mut self, draft: &Draft, problems: &mut Vec<Problem>) -> Option<(Citation, Body)> {
-        let known = [
-            "says", "cite", "of", "kind_at", "action", "pattern", "via", "channel", "takes", "at", "fronts", "once",
-            "list", "accept",
-        ];
-        let mut fields = Fields::new(draft, &known, problems);
-        let citation = fields.citation();
-        let words = fields.words("of");
-        let of = self.kinds_of(&mut fields, &words);
-        let kind_at = Self::kind_at(&mut fields);
-        let actions = fields.words("action");
-        if actions.len() != 1 {
-            fields.complain("an offer needs one action", "write action = \"...\"");
-        }
-        let verb = self.verbs_of(&mut fields, &actions).first().copied();
-        let forms = ["pattern", "at", "fronts", "once", "list", "accept"];
-        let mut given: Vec<&str> =
-            forms.into_iter().filter(|f| draft.body.as_ref().is_some_and(|b| b.contains_key(*f))).collect();
-        if given == ["at", "list"] {
-            // A function that need be asked only where there is somebody in a field.
-            given.remove(0);
-        }
-        let [form] = given[..] else {
-            let found = if given.is_empty() { "nothing".to_owned() } else { given.join(" and ") };
-            fields.complain(
-                &format!("an offer offers one thing, and here is {found}"),
-                "write pattern = \"...\", at = \"...\", fronts = true, once = true, list = function ... or accept = function ...",
-            );
-            return None;
-        };
-        let offers = match form {
-            "pattern" => {
-                let (legs, channel) = self.pattern(&mut fields)?;
-                let words = fields.words("takes");
-                Some(Offers::Pattern { legs, channel, takes: self.kinds_of(&mut fields, &words) })
-            }
-            "at" => {
-                let word = fields.text("at")?;
-                self.field_named(&mut fields, &word).map(|field| Offers::At { field })
-            }
-            "list" => {
-                let near = fields.text("at");
-                let near = near.and_then(|word| self.field_named(&mut fields, &word));
-                fields.function("list").map(|run| Offers::Listed { run, near })
-            }
-            "accept" => fields.function("accept").map(Offers::Asked),
-            _ => match fields.flag(form) {
-                Some(true) if form == "fronts" => Some(Offers::Fronts),
-                Some(true) => Some(Offers::Once),
-                Some(false) => {
-                    fields.complain(&format!("'{form}' can only be true"), "");
-                    None
-                }
-                None => None,
-            },
-        };
-        if of.is_none() && matches!(offers, Some(Offers::Pattern { .. } | Offers::At { .. } | Offers::Fronts)) {
-            fields.complain(
-                &format!("'{form}' needs a piece, and it is offered to none"),
-                "write of = \"...\" with its kind",
-            );
-        }
-        Some((citation, Body::Offer(Offer { verb: verb?, of, kind_at, offers: offers? })))
-    }
-
-    /// `pattern`, `via` and `channel`.
-    pub(super) fn pattern(&mut self, fields: &mut Fields) -> Option<(Box<Legs>, Option<Channel>)> {
-        let text = fields.text("pattern")?;
-        let via = match fields.text("via") {
-            None => None,
-            Some(word) => match Via::from_name(&word) {
-                Some(via) => Some(via),
-                None => {
-                    fields.complain(&format!("'via' is '{word}'"), "it may be any, straight, diagonal or both");
-                    return None;
-                }
-            },
-        };
-        let channel = self.channel_given(fields)?;
-        match Pattern::parse(&text, via) {
-            Ok(pattern) => Some((Box::new(Legs::new(&text, &pattern)), channel)),
-            Err(error) => {
-                fields.complain(&format!("the pattern '{text}': {error}"), "");
-                None
-            }
-        }
     }
 
     fn check(&mut self, draft: &Draft, problems: &mut Vec<Problem>) -> Option<(Citation, Body)> {
@@ -131,6 +36,8 @@ impl Builder {
             "scope",
             "unless_did",
             "target",
+            "kinds",
+            "leaves_attacked",
             "front_since",
             "square_since",
             "front",
@@ -147,6 +54,10 @@ impl Builder {
         let unless_did = self.verbs_of(&mut fields, &words);
         let words = fields.words("target");
         let target = self.kinds_of(&mut fields, &words);
+        let words = fields.words("kinds");
+        let kinds = self.kinds_of(&mut fields, &words);
+        let words = fields.words("leaves_attacked");
+        let leaves_attacked = self.kinds_of(&mut fields, &words);
         let mut since = |key: &str| fields.one_of(key, &["", "turn start"]) == "turn start";
         let (front_since, square_since) = (since("front_since"), since("square_since"));
         let refuse = fields.function("refuse");
@@ -155,23 +66,25 @@ impl Builder {
             "corner" => Some(FrontKind::Corner),
             _ => None,
         };
+        let of_action = front.is_some() || target.is_some() || kinds.is_some() || leaves_attacked.is_some();
         let scope = match fields.one_of("scope", &["", "seat", "actor", "action"]).as_str() {
             "seat" => Scope::Seat,
             "actor" => Scope::Actor,
             "action" => Scope::Action,
             // What looks at the action needs to be told so; a bare predicate looks at the piece.
-            _ if refuse.is_some() || front.is_some() || target.is_some() => Scope::Action,
+            _ if refuse.is_some() || of_action => Scope::Action,
             _ => Scope::Actor,
         };
-        let predicate = front.is_some() || front_since || square_since || !unless_did.is_empty();
+        let predicate =
+            front.is_some() || front_since || square_since || !unless_did.is_empty() || leaves_attacked.is_some();
         if refuse.is_none() && !predicate {
             fields.complain(
                 "a check needs something to refuse",
-                "write refuse = function ..., unless_did = { ... }, front_since = \"turn start\" or front = \"side\"",
+                "write refuse = function ..., unless_did = { ... }, front_since = \"turn start\", front = \"side\" or leaves_attacked = \"...\"",
             );
         }
-        if (front.is_some() || target.is_some()) && scope != Scope::Action {
-            fields.complain("only a check of the action can look at its front or target", "leave the scope out");
+        if of_action && scope != Scope::Action {
+            fields.complain("only a check of the action can look at its front, target or kind, or at what it leaves attacked", "leave the scope out");
         }
         if scope == Scope::Seat && (front_since || square_since || !unless_did.is_empty() || of.is_some()) {
             fields.complain("a check of the seat cannot look at a piece", "write scope = \"actor\"");
@@ -185,6 +98,8 @@ impl Builder {
                 scope,
                 unless_did,
                 target,
+                kinds,
+                leaves_attacked,
                 front_since,
                 square_since,
                 front,
@@ -211,26 +126,86 @@ impl Builder {
         Some((citation, Body::Reckon { to: self.name(&to), value }))
     }
 
-    /// The families that change the game.
-    fn command(&mut self, draft: &Draft, problems: &mut Vec<Problem>) -> Option<(Citation, Body)> {
-        let of_actions = matches!(draft.word.as_str(), "carry_out" | "after");
-        let known: &[&str] =
-            if of_actions { &["says", "cite", "action", "run", "1"] } else { &["says", "cite", "run", "1"] };
+    /// `carry_out` and `after`.
+    fn of_actions(&mut self, draft: &Draft, problems: &mut Vec<Problem>) -> Option<(Citation, Body)> {
+        let carries = draft.word == "carry_out";
+        let known: &[&str] = if carries {
+            &["says", "cite", "action", "of", "take", "go", "drop", "run", "1"]
+        } else {
+            &["says", "cite", "action", "of", "when", "run", "1"]
+        };
         let mut fields = Fields::new(draft, known, problems);
         let citation = fields.citation();
         let words = fields.words("action");
         let verbs = self.verbs_of(&mut fields, &words);
-        if draft.word == "carry_out" && words.is_empty() {
+        let words = fields.words("of");
+        let of = self.kinds_of(&mut fields, &words);
+        if !carries {
+            let when = match fields.one_of("when", &["", "taking", "first move"]).as_str() {
+                "taking" => Some(When::Taking),
+                "first move" => Some(When::FirstMove),
+                _ => None,
+            };
+            return Some((citation, Body::After { verbs, of, when, run: fields.run()? }));
+        }
+        if verbs.is_empty() && words.is_empty() {
             fields.complain("it does not say which action it carries out", "write action = \"...\"");
         }
+        let take = match fields.text("take").as_deref() {
+            None => None,
+            Some("remove") => Some(Take::Remove),
+            Some(word) => self.box_word(&mut fields, word).map(Take::Into),
+        };
+        let drop = fields.text("drop").and_then(|word| self.box_word(&mut fields, &word));
+        let go = fields.flag("go") == Some(true);
+        let declared = take.is_some() || go || drop.is_some();
+        let has_run = draft.body.as_ref().is_some_and(|b| b.contains_key("run") || b.contains_key("1"));
+        if !declared && !has_run {
+            fields.complain(
+                "it carries nothing out",
+                "write the function last in its table, or go = true, take = \"remove\" or drop = \"...\"",
+            );
+        }
+        let run = if has_run { Some(fields.run()?) } else { None };
+        Some((citation, Body::CarryOut(CarryOut { verbs, of, take, go, drop, run })))
+    }
+
+    fn game_over(&mut self, draft: &Draft, problems: &mut Vec<Problem>) -> Option<(Citation, Body)> {
+        let known = ["says", "cite", "stuck", "repeated", "reaches", "run", "1"];
+        let mut fields = Fields::new(draft, &known, problems);
+        let citation = fields.citation();
+        let stuck = fields.flag("stuck") == Some(true);
+        let repeated = match fields.number("repeated") {
+            Some(n) if (2..=1000).contains(&n) => Some(n as u32),
+            None => None,
+            Some(_) => {
+                fields.complain("'repeated' counts how often a position has come about", "write a number from 2 to 1000");
+                None
+            }
+        };
+        if repeated.is_some() && self.book.repetition.is_none() {
+            fields.complain("no script says which positions are the same", "declare it with repetition { compares = { ... } }");
+        }
+        let mut reaches = None;
+        for (word, number) in fields.numbers("reaches", 1) {
+            match self.book.names.find(&word).filter(|name| self.book.counter(*name).is_some()) {
+                Some(_) if reaches.is_some() => fields.complain("'reaches' names one counter", ""),
+                Some(counter) => reaches = Some((counter, i64::from(number))),
+                None => fields.complain(&format!("there is no counter '{word}'"), "declare it with counter \"...\""),
+            }
+        }
+        Some((citation, Body::GameOver { stuck, repeated, reaches, run: fields.run()? }))
+    }
+
+    /// The other families that change the game.
+    fn command(&mut self, draft: &Draft, problems: &mut Vec<Problem>) -> Option<(Citation, Body)> {
+        let mut fields = Fields::new(draft, &["says", "cite", "run", "1"], problems);
+        let citation = fields.citation();
         let run = fields.run()?;
         let body = match draft.word.as_str() {
-            "carry_out" => Body::CarryOut { verbs, run },
-            "after" => Body::After { verbs, run },
             "set_up" => Body::SetUp { run },
             "turn_begins" => Body::TurnBegins { run },
-            "turn_ends" => Body::TurnEnds { run },
-            _ => Body::GameOver { run },
+            _ => Body::TurnEnds { run },
         };
         Some((citation, body))
     }

@@ -1,0 +1,119 @@
+//! Positions that are the same by the parts which the rules compare.
+
+use super::Game;
+use crate::lua::Fault;
+use crate::rulebook::{Candidate, Part, Repetition, Table};
+use crate::state::{Change, Side};
+
+/// Stirs a number: the same on every machine, and different numbers come out far apart (the finalizer of splitmix64).
+fn stir(number: u64) -> u64 {
+    let number = (number ^ (number >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let number = (number ^ (number >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    number ^ (number >> 31)
+}
+
+/// The key of one thing of a part: keys are added up, so that their order does not matter.
+fn key(part: Part, numbers: &[u64]) -> u64 {
+    let start = stir(part as u64 + 0x9e37_79b9_7f4a_7c15);
+    numbers.iter().fold(start, |key, number| stir(key.wrapping_mul(3).wrapping_add(*number)))
+}
+
+impl Game {
+    /// Notes the position at the beginning of a step, if the rules compare positions.
+    pub(super) fn note_occurrence(&mut self) -> Result<(), Fault> {
+        let rules = self.rules.clone();
+        let Some(repetition) = &rules.repetition else { return Ok(()) };
+        let list = if repetition.parts.contains(&Part::Actions) {
+            self.with_listed(|list| list.iter().fold(0u64, |sum, c| sum.wrapping_add(of_action(c))))
+        } else {
+            0
+        };
+        let noted = self.vm.note(|table| {
+            let key = of_position(table, repetition).wrapping_add(list);
+            table.change(Change::Occurs { key })
+        });
+        let what = |what| Fault { rule: repetition.citation.key.clone(), file: String::new(), line: 0, what };
+        noted.unwrap_or(Ok(())).map_err(what)
+    }
+}
+
+fn of_action(c: &Candidate) -> u64 {
+    let number = |n: Option<u64>| n.map_or(0, |n| n + 1);
+    key(
+        Part::Actions,
+        &[
+            u64::from(c.verb.0),
+            number(c.actor.map(|id| u64::from(id.0))),
+            number(c.to.map(|s| u64::from(s.0))),
+            number(c.front.map(|d| d as u64)),
+            number(c.with.map(|id| u64::from(id.0))),
+            number(c.kind.map(|k| u64::from(k.0))),
+        ],
+    )
+}
+
+fn of_position(table: &Table, repetition: &Repetition) -> u64 {
+    let position = &table.position;
+    let number = |side: Option<Side>| side.map_or(0, |s| u64::from(s.0) + 1);
+    let mut sum = 0u64;
+    let mut add = |more: u64| sum = sum.wrapping_add(more);
+    for part in &repetition.parts {
+        match part {
+            // What may be done is added by the one who knows it.
+            Part::Actions => {}
+            Part::Pieces => {
+                for piece in position.pieces() {
+                    for cell in piece.place.cells() {
+                        add(key(*part, &[u64::from(cell.0), u64::from(piece.kind.0), u64::from(piece.owner.0)]));
+                    }
+                }
+            }
+            Part::Fronts | Part::Values => {
+                for piece in position.pieces() {
+                    let Some(square) = piece.square() else { continue };
+                    if *part == Part::Fronts {
+                        add(key(*part, &[u64::from(square.0), piece.front as u64]));
+                        continue;
+                    }
+                    for (name, value) in &piece.values {
+                        add(key(*part, &[u64::from(square.0), u64::from(name.0), *value as u64]));
+                    }
+                }
+            }
+            Part::Seat => add(key(*part, &[u64::from(position.turn.step)])),
+            Part::Boxes => {
+                for ((side, place, kind), n) in &position.stocks {
+                    add(key(*part, &[u64::from(side.0), u64::from(place.0), u64::from(kind.0), *n as u64]));
+                }
+            }
+            Part::Marks => {
+                for ((square, kind), mark) in &position.marks {
+                    add(key(*part, &[u64::from(square.0), u64::from(kind.0), number(mark.owner), mark.value as u64]));
+                }
+            }
+            Part::Walls => {
+                for ((square, side), wall) in &position.walls {
+                    add(key(*part, &[u64::from(square.0), *side as u64, u64::from(wall.kind.0), number(wall.owner)]));
+                }
+            }
+            Part::Terrain => {
+                for (square, name) in position.terrain.iter().enumerate() {
+                    add(key(*part, &[square as u64, u64::from(name.0)]));
+                }
+            }
+            Part::Counters => {
+                for (name, value) in &position.variables {
+                    add(key(*part, &[u64::from(name.0), *value as u64]));
+                }
+            }
+        }
+    }
+    if let Some(kinds) = &repetition.unmoved {
+        for piece in position.pieces().iter().filter(|p| !p.moved && kinds.has(p.kind)) {
+            if let Some(square) = piece.square() {
+                add(key(Part::Pieces, &[u64::from(square.0), u64::MAX]));
+            }
+        }
+    }
+    sum
+}

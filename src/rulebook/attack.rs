@@ -1,0 +1,267 @@
+//! What attacks a square: the patterns that take, walked backwards from the square.
+//!
+//! An attack is what an offer's pattern could take if an enemy stood there. Checks and functions are not asked.
+
+use super::kinds::Channel;
+use super::{Body, KindSet, Offers, Rulebook, Table, Zone};
+use crate::board::{Direction, Hop, Square, SquareSet};
+use crate::state::{Name, PieceId, Side};
+
+/// One who can take along a group's way.
+#[derive(Debug, Clone)]
+struct Entry {
+    kinds: KindSet,
+    /// The fronts with which the way is this one, a bit each.
+    fronts: u8,
+    least: u16,
+    most: u16,
+    initial: bool,
+    takes: Option<KindSet>,
+    within: Option<Zone>,
+}
+
+/// All that takes along one way: the same step or leap, by the same channel.
+#[derive(Debug, Clone)]
+struct Group {
+    step: Option<Direction>,
+    leap: (i32, i32),
+    between: Vec<Vec<(i32, i32)>>,
+    channel: Channel,
+    hop: Option<Hop>,
+    most: u16,
+    entries: Vec<Entry>,
+}
+
+/// The patterns of a ruleset that take, sorted by their ways.
+#[derive(Debug, Clone, Default)]
+pub struct Attacks {
+    groups: Vec<Group>,
+}
+
+impl Attacks {
+    pub(super) fn new(rules: &Rulebook) -> Self {
+        let mut groups: Vec<Group> = Vec::new();
+        for rule in &rules.rules {
+            let Body::Offer(offer) = &rule.body else { continue };
+            let (Some(of), Offers::Pattern { legs, channel: Some(channel), takes }) = (&offer.of, &offer.offers) else {
+                continue;
+            };
+            // Entries of one rule that differ by front alone become one.
+            for front in Direction::ALL {
+                for leg in legs.facing(front).iter().filter(|leg| leg.takes) {
+                    let same = |g: &Group| {
+                        (g.leap, g.channel, g.hop, &g.between) == (leg.leap, *channel, leg.hop, &leg.between)
+                    };
+                    let at = groups.iter().position(same).unwrap_or_else(|| {
+                        groups.push(Group {
+                            step: leg.step,
+                            leap: leg.leap,
+                            between: leg.between.clone(),
+                            channel: *channel,
+                            hop: leg.hop,
+                            most: 0,
+                            entries: Vec::new(),
+                        });
+                        groups.len() - 1
+                    });
+                    let group = &mut groups[at];
+                    group.most = group.most.max(leg.most);
+                    let entry = Entry {
+                        kinds: of.clone(),
+                        fronts: 1 << front as u8,
+                        least: leg.least,
+                        most: leg.most,
+                        initial: leg.initial,
+                        takes: takes.clone(),
+                        within: offer.within,
+                    };
+                    let alike = |e: &&mut Entry| {
+                        (e.least, e.most, e.initial, e.within) == (entry.least, entry.most, entry.initial, entry.within)
+                            && e.kinds == entry.kinds
+                            && e.takes == entry.takes
+                    };
+                    match group.entries.iter_mut().find(alike) {
+                        Some(known) => known.fronts |= entry.fronts,
+                        None => group.entries.push(entry),
+                    }
+                }
+            }
+        }
+        Self { groups }
+    }
+}
+
+/// What an action would alter, without altering it: one piece that goes somewhere, and whom it takes there.
+#[derive(Debug, Clone, Copy)]
+pub struct Overlay {
+    /// The square that is left; the sentinel if none is.
+    vacated: Square,
+    /// The square that is filled.
+    filled: Square,
+    /// Who goes; none for one who is placed anew.
+    mover: Option<PieceId>,
+    /// In which layer.
+    layer: u8,
+    /// What the two squares bar to the one who asks.
+    words: (u32, u32),
+}
+
+impl Overlay {
+    /// A piece that goes to a square as a kind, or a new one that is placed there; as seen by a side.
+    pub fn new(table: &Table, mover: Option<PieceId>, kind: Name, owner: Side, to: Square, seen_by: Side) -> Self {
+        let layer = table.rules.kind(kind).map_or(0, |k| k.layer);
+        let from = mover.and_then(|id| table.position.piece(id)).and_then(crate::state::Piece::square);
+        let vacated = from.unwrap_or(table.board.grid.sentinel());
+        let bars = table.rules.kind(kind).map_or(0, |k| if owner == seen_by { k.bars.own } else { k.bars.other });
+        let stays = |at: Square, all_of_layer: bool| {
+            let others = table.position.occupants(at).filter_map(|id| Some((id, table.position.piece(id)?)));
+            let others = others.filter(|(id, p)| Some(*id) != mover && !(all_of_layer && p.layer == layer));
+            others.fold(table.masks.ground_word(seen_by, at), |word, (_, p)| {
+                let bars = table.rules.kind(p.kind).map(|k| k.bars).unwrap_or_default();
+                word | if p.owner == seen_by { bars.own } else { bars.other }
+            })
+        };
+        let left = if vacated == table.board.grid.sentinel() { 0 } else { stays(vacated, false) };
+        Self { vacated, filled: to, mover, layer, words: (left, stays(to, true) | bars) }
+    }
+}
+
+impl Table {
+    /// Walks backwards from a square along every way by which a side could take there. `visit` is told each square whose
+    /// content matters, `found` each piece that attacks; the walk ends when `found` answers true.
+    fn scan(
+        &self,
+        target: Square,
+        victim: Option<Name>,
+        by: Side,
+        over: Option<&Overlay>,
+        visit: &mut impl FnMut(Square),
+        found: &mut impl FnMut(PieceId) -> bool,
+    ) {
+        let (grid, masks) = (&self.board.grid, &self.masks);
+        let sentinel = grid.sentinel();
+        let word = |square: Square| match over {
+            Some(over) if square == over.filled => over.words.1,
+            Some(over) if square == over.vacated => over.words.0,
+            _ => masks.word(by, square),
+        };
+        for group in &self.rules.attacks.groups {
+            let channel = group.channel;
+            if !masks.ground_lets_in(by, target, channel) {
+                continue;
+            }
+            let back = group.step.map(|step| (step, step.turned(4)));
+            let mut here = target;
+            let mut hurdles = 0;
+            for steps in 1..=group.most {
+                let from = match back {
+                    Some((_, back)) => grid.next(here, back),
+                    None => grid.leap(here, (-group.leap.0, -group.leap.1)).unwrap_or(sentinel),
+                };
+                if from == sentinel || back.is_some_and(|(step, _)| masks.wall_bars(by, from, step, channel)) {
+                    break;
+                }
+                if !group.between.is_empty() {
+                    let mut free = false;
+                    for way in &group.between {
+                        let squares = way.iter().filter_map(|v| grid.leap(from, *v));
+                        free |= squares.fold(true, |free, square| {
+                            visit(square);
+                            free && word(square) & (channel.enter() | channel.pass()) == 0
+                        });
+                    }
+                    if !free {
+                        break;
+                    }
+                }
+                visit(from);
+                if group.hop.is_some() == (hurdles == 1) {
+                    for id in self.position.occupants(from) {
+                        if self.attacks_so(id, group, steps, target, victim, by, over, from) && found(id) {
+                            return;
+                        }
+                    }
+                }
+                let bars = word(from);
+                if bars & (channel.enter() | channel.pass()) != 0 {
+                    // Ground, or what one must stop on, is no hurdle.
+                    let hurdle = group.hop.is_some()
+                        && bars & channel.enter() != 0
+                        && masks.ground_lets_in(by, from, channel);
+                    hurdles += 1;
+                    if !hurdle || hurdles > 1 || (group.hop == Some(Hop::Behind) && steps > 1) {
+                        break;
+                    }
+                } else if group.hop == Some(Hop::Behind) && steps == 1 {
+                    break;
+                }
+                here = from;
+            }
+        }
+    }
+
+    #[allow(clippy::too_many_arguments, reason = "all of them say what one attack is")]
+    #[inline]
+    fn attacks_so(
+        &self,
+        id: PieceId,
+        group: &Group,
+        steps: u16,
+        target: Square,
+        victim: Option<Name>,
+        by: Side,
+        over: Option<&Overlay>,
+        from: Square,
+    ) -> bool {
+        let Some(piece) = self.position.piece(id).filter(|p| p.owner == by) else { return false };
+        if let Some(over) = over
+            && (over.mover == Some(id) || (from == over.filled && piece.layer == over.layer))
+        {
+            return false;
+        }
+        let front = 1u8 << piece.front as u8;
+        group.entries.iter().any(|entry| {
+            entry.fronts & front != 0
+                && (entry.least..=entry.most).contains(&steps)
+                && entry.kinds.has(piece.kind)
+                && !(entry.initial && piece.moved)
+                && entry.takes.as_ref().is_none_or(|takes| victim.is_none_or(|kind| takes.has(kind)))
+                && self.in_zone(entry.within, by, target)
+        })
+    }
+
+    /// Could a side take on a square? With `victim` only by patterns that may take a piece of that kind.
+    pub fn is_attacked(&self, square: Square, victim: Option<Name>, by: Side, over: Option<&Overlay>) -> bool {
+        let mut attacked = false;
+        self.scan(square, victim, by, over, &mut |_| {}, &mut |_| {
+            attacked = true;
+            true
+        });
+        attacked
+    }
+
+    /// The pieces of a side that could take on a square, in the order of their numbers.
+    pub fn attackers(&self, square: Square, victim: Option<Name>, by: Side) -> Vec<PieceId> {
+        let mut found = Vec::new();
+        self.scan(square, victim, by, None, &mut |_| {}, &mut |id| {
+            found.push(id);
+            false
+        });
+        found.sort_unstable();
+        found.dedup();
+        found
+    }
+
+    /// Whether a side attacks a square, and all squares on which a change of content could alter that.
+    pub fn watch(&self, square: Square, victim: Option<Name>, by: Side, watched: &mut SquareSet) -> bool {
+        let mut attacked = false;
+        let mut visit = |square: Square| {
+            watched.insert(square);
+        };
+        self.scan(square, victim, by, None, &mut visit, &mut |_| {
+            attacked = true;
+            false
+        });
+        attacked
+    }
+}
