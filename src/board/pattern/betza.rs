@@ -1,80 +1,12 @@
 //! The reader of steps in the manner of Betza.
 
-use super::{Leg, Via};
+use super::fault::{PatternError, PatternFault};
+use super::ways::{Way, all_ways, belong_together, goes, has_half, is_direction, is_oblique};
+use super::{Hop, Leg, Via};
 use crate::board::MOST;
 
 /// The longest text of a pattern, in characters.
-const LONGEST: usize = 200;
-
-/// A pattern that cannot be read: the text, the character and what may stand there.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("pattern '{pattern}'{}: {fault}", place(*.at))]
-pub struct PatternError {
-    /// The text, shortened if it is very long.
-    pub pattern: String,
-    /// The place of the character, counted from 1, and the character; `None` for the whole or its end.
-    pub at: Option<(usize, char)>,
-    /// What is wrong.
-    #[source]
-    pub fault: PatternFault,
-}
-
-fn place(at: Option<(usize, char)>) -> String {
-    at.map(|(n, c)| format!(", character {n} '{}'", c.escape_debug())).unwrap_or_default()
-}
-
-/// What is wrong with a pattern, and what would be right.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum PatternFault {
-    /// A capital that is no step.
-    #[error("no step has this letter; steps are W F D N A H C L Z J G, and K R B Q for several of them")]
-    UnknownStep,
-    /// A small letter that is no modifier.
-    #[error("no modifier has this letter; before a step may stand m c n and the directions f b l r v s h")]
-    UnknownModifier,
-    /// A number where no step has been named.
-    #[error("a number follows its step, as in W3; here a modifier or a step must stand")]
-    NumberFirst,
-    /// Anything else.
-    #[error("here a modifier (m c n f b l r v s h) or a step (W F D N A H C L Z J G K R B Q) must stand")]
-    OutOfPlace,
-    /// The text ends, and no step is named.
-    #[error("a step is wanting at its end; write for instance W, fQ2 or mnN")]
-    NoStep,
-    /// `mm`, `nn`.
-    #[error("this modifier stands twice before one step; once is enough")]
-    Twice,
-    /// `h` without a direction before it.
-    #[error("h makes a half of the direction before it, as in fhN; f, b, l or r must stand before it")]
-    HalfOfNothing,
-    /// `fhW`.
-    #[error("only the leaps N, C and Z have halves; leave the h out")]
-    NoHalves,
-    /// `nW`.
-    #[error("a step to the next square passes nothing that could stop it; n stands before D N A H C L Z J G")]
-    NeverLame,
-    /// `nN` without via.
-    #[error("a leap that does not jump needs to know its way: give via, which is any, straight, diagonal or both")]
-    LameWithoutVia,
-    /// Via, but no `n`.
-    #[error("via is given, but no step is a leap that does not jump; write n before it, as in nN, or leave via out")]
-    ViaWithoutLame,
-    /// `Q99999`.
-    #[error("a step is repeated at most {MOST} times; 0 stands for no end")]
-    TooFar,
-    /// `W4-2`, `W0-2`.
-    #[error("the least number of steps is 1 or more, and not more than the most, as in W2-4")]
-    RangeBackwards,
-    /// `W2-`.
-    #[error("after the stroke the most number of steps must stand, as in W2-4; 0 stands for no end")]
-    RangeUnfinished,
-    /// `WW3`.
-    #[error("a doubled letter is a step without end already; write it once with its number, or leave the number out")]
-    TwiceEnded,
-    /// More characters than anyone needs.
-    #[error("a pattern has at most {LONGEST} characters")]
-    TooLong,
-}
+pub(super) const LONGEST: usize = 200;
 
 /// The leg-lengths of one letter: the greater and the lesser part of each leap.
 struct Step {
@@ -110,28 +42,24 @@ const STEPS: [Step; 15] = [
     rider('Q', &[(1, 0), (1, 1)]),
 ];
 
-/// One direction as written: a letter, or two that belong together.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Way {
-    One(char),
-    /// `fl`, `lf`, `ff`.
-    Two(char, char),
-    /// `fh`.
-    Half(char),
-}
-
 /// The modifiers before one step.
 #[derive(Default)]
 struct Before {
     moves: bool,
     takes: bool,
-    lame: Option<(usize, char)>,
-    half: Option<(usize, char)>,
+    initial: bool,
+    lame: Option<Place>,
+    /// The place of `p`, `g` or `j`.
+    jump: Option<Place>,
+    half: Option<Place>,
     ways: Vec<Way>,
 }
 
+/// A character and its place, counted from 0.
+type Place = (usize, char);
+
 pub(super) fn legs(text: &str, via: Option<Via>) -> Result<Vec<Leg>, PatternError> {
-    let fault = |at: Option<(usize, char)>, fault: PatternFault| PatternError {
+    let fault = |at: Option<Place>, fault: PatternFault| PatternError {
         pattern: text.chars().take(LONGEST).collect(),
         at: at.map(|(n, c)| (n + 1, c)),
         fault,
@@ -153,7 +81,7 @@ pub(super) fn legs(text: &str, via: Option<Via>) -> Result<Vec<Leg>, PatternErro
     Ok(legs)
 }
 
-type Fault = (Option<(usize, char)>, PatternFault);
+type Fault = (Option<Place>, PatternFault);
 
 struct Reader {
     letters: Vec<char>,
@@ -173,40 +101,61 @@ impl Reader {
         let mut before = Before::default();
         while let Some(letter) = self.peek() {
             let here = Some((self.at, letter));
+            let wrong = |fault| Err((here, fault));
             match letter {
                 'm' if !before.moves => before.moves = true,
                 'c' if !before.takes => before.takes = true,
+                'i' if !before.initial => before.initial = true,
                 'n' if before.lame.is_none() => before.lame = here,
-                'm' | 'c' | 'n' => return Err((here, PatternFault::Twice)),
+                'm' | 'c' | 'i' | 'n' => return wrong(PatternFault::Twice),
+                'p' | 'g' | 'j' => match before.jump {
+                    None => before.jump = here,
+                    Some((_, first)) if first == letter => return wrong(PatternFault::ManyHurdles),
+                    Some(_) => return wrong(PatternFault::OneJump),
+                },
                 'h' => {
-                    match before.ways.pop() {
-                        Some(Way::One(way)) if is_plain(way) => before.ways.push(Way::Half(way)),
-                        _ => return Err((here, PatternFault::HalfOfNothing)),
-                    }
+                    let way = match (self.single(&before), self.letters.get(self.at + 1)) {
+                        (Some(direction), _) if has_half(direction) => {
+                            before.ways.pop();
+                            Way::Half(direction)
+                        }
+                        (_, Some(&hand @ ('l' | 'r'))) => {
+                            self.at += 1;
+                            Way::Hand(hand)
+                        }
+                        _ => return wrong(PatternFault::HalfOfNothing),
+                    };
+                    before.ways.push(way);
                     before.half = here;
                 }
-                _ if is_upright(letter) || is_sideways(letter) => {
-                    let last = before.ways.last().copied();
-                    let follows =
-                        self.at > 0 && self.letters.get(self.at - 1).is_some_and(|&c| Some(Way::One(c)) == last);
-                    match last {
-                        Some(Way::One(first))
-                            if follows && (first == letter || is_upright(first) != is_upright(letter)) =>
-                        {
+                _ if is_direction(letter) => {
+                    let way = match self.single(&before) {
+                        Some(first) if belong_together(first, letter) => {
                             before.ways.pop();
-                            before.ways.push(Way::Two(first, letter));
+                            Way::Two(first, letter)
                         }
-                        _ => before.ways.push(Way::One(letter)),
-                    }
+                        _ => Way::One(letter),
+                    };
+                    before.ways.push(way);
                 }
+                'a' | 't' | 'y' | '[' | ']' | '(' | ')' | '-' => return wrong(PatternFault::SeveralLegs),
+                'o' | 'q' | 'z' => return wrong(PatternFault::NeverStraight),
+                'e' => return wrong(PatternFault::TakesElsewhere),
+                'O' | 'U' | '@' => return wrong(PatternFault::NoStepAtAll),
                 _ if letter.is_ascii_uppercase() => return Ok(before),
-                _ if letter.is_ascii_lowercase() => return Err((here, PatternFault::UnknownModifier)),
-                _ if letter.is_ascii_digit() => return Err((here, PatternFault::NumberFirst)),
-                _ => return Err((here, PatternFault::OutOfPlace)),
+                _ if letter.is_ascii_lowercase() => return wrong(PatternFault::UnknownModifier),
+                _ if letter.is_ascii_digit() => return wrong(PatternFault::NumberFirst),
+                _ => return wrong(PatternFault::OutOfPlace),
             }
             self.at += 1;
         }
         Err((None, PatternFault::NoStep))
+    }
+
+    /// The direction of one letter that stands right before this place, if it is not yet part of another.
+    fn single(&self, before: &Before) -> Option<char> {
+        let last = self.at.checked_sub(1).and_then(|at| self.letters.get(at).copied())?;
+        (before.ways.last() == Some(&Way::One(last))).then_some(last)
     }
 
     fn step(&mut self, before: &Before, via: Option<Via>, legs: &mut Vec<Leg>) -> Result<(), Fault> {
@@ -215,42 +164,37 @@ impl Reader {
             return Err((Some((self.at, letter)), PatternFault::UnknownStep));
         };
         self.at += 1;
-        let (least, most) = self.range(step)?;
-        for &(far, near) in step.leaps {
-            if before.half.is_some() && !is_oblique((far, near)) {
+        let range = self.range(step)?;
+        let (moves, takes) = if before.moves || before.takes { (before.moves, before.takes) } else { (true, true) };
+        for &parts in step.leaps {
+            if before.half.is_some() && !is_oblique(parts) {
                 return Err((before.half, PatternFault::NoHalves));
             }
-            let lame = match (before.lame, via) {
-                (None, _) => None,
-                (at, _) if far == 1 => return Err((at, PatternFault::NeverLame)),
-                // There is but one way along a side or through corners.
-                (_, given) if !is_oblique((far, near)) => {
-                    Some(given.unwrap_or(if near == 0 { Via::Straight } else { Via::Diagonal }))
-                }
-                (at, None) => return Err((at, PatternFault::LameWithoutVia)),
-                (_, Some(via)) => Some(via),
-            };
-            let (moves, takes) = if before.moves || before.takes { (before.moves, before.takes) } else { (true, true) };
-            legs.extend(
-                all_ways(far, near)
-                    .filter(|&leap| before.ways.is_empty() || before.ways.iter().any(|&way| goes(leap, way)))
-                    .map(|(right, forward)| Leg {
-                        right,
-                        forward,
-                        least,
-                        most,
-                        lame,
-                        hop: None,
-                        initial: false,
-                        moves,
-                        takes,
-                    }),
-            );
+            let lame = lame(before, parts, via)?;
+            let hop = hop(before, parts, range)?;
+            // A leap that must jump goes by single steps, over exactly one piece on the way.
+            let by_steps = before.jump.is_some_and(|(_, letter)| letter == 'j');
+            let far = parts.0.unsigned_abs();
+            let (least, most) = if by_steps { (u16::from(far), u16::from(far)) } else { range };
+            let chosen = all_ways(parts.0, parts.1)
+                .filter(|&leap| before.ways.is_empty() || before.ways.iter().any(|&way| goes(leap, way)))
+                .map(|leap| if by_steps { (leap.0.signum(), leap.1.signum()) } else { leap });
+            legs.extend(chosen.map(|(right, forward)| Leg {
+                right,
+                forward,
+                least,
+                most,
+                lame,
+                hop,
+                initial: before.initial,
+                moves,
+                takes,
+            }));
         }
         Ok(())
     }
 
-    /// What follows the letter of a step: itself again, a number, two numbers.
+    /// What follows the letter of a step: itself again, a number, two numbers, or 0 and the exact number.
     fn range(&mut self, step: &Step) -> Result<(u16, u16), Fault> {
         let doubled = self.peek() == Some(step.letter);
         if doubled {
@@ -263,6 +207,9 @@ impl Reader {
         };
         if doubled {
             return Err((here, PatternFault::TwiceEnded));
+        }
+        if self.at > start + 1 && here.is_some_and(|(_, digit)| digit == '0') {
+            return if first == 0 { Err((here, PatternFault::RangeBackwards)) } else { Ok((first, first)) };
         }
         let no_end = |n: u16| if n == 0 { Leg::NO_END } else { n };
         if self.peek() != Some('-') {
@@ -295,66 +242,42 @@ impl Reader {
     }
 }
 
-fn is_upright(letter: char) -> bool {
-    matches!(letter, 'f' | 'b' | 'v')
-}
-
-fn is_sideways(letter: char) -> bool {
-    matches!(letter, 'l' | 'r' | 's')
-}
-
-fn is_plain(letter: char) -> bool {
-    matches!(letter, 'f' | 'b' | 'l' | 'r')
-}
-
-fn is_oblique((far, near): (i8, i8)) -> bool {
-    far != 0 && near != 0 && far.abs() != near.abs()
-}
-
-/// The four or eight leaps of these parts, each once, as (right, forward).
-fn all_ways(far: i8, near: i8) -> impl Iterator<Item = (i8, i8)> {
-    let signs = |n: i8| if n == 0 { vec![0] } else { vec![n, -n] };
-    let mut all: Vec<(i8, i8)> = Vec::new();
-    for (x, y) in [(far, near), (near, far)] {
-        for &right in &signs(x) {
-            all.extend(signs(y).into_iter().map(|forward| (right, forward)));
+/// What must be free on the way of a leap of these parts.
+fn lame(before: &Before, (far, near): (i8, i8), via: Option<Via>) -> Result<Option<Via>, Fault> {
+    match (before.lame, via) {
+        (None, _) => Ok(None),
+        (at, _) if far == 1 => Err((at, PatternFault::NeverLame)),
+        // There is but one way along a side or through corners.
+        (_, given) if !is_oblique((far, near)) => {
+            Ok(Some(given.unwrap_or(if near == 0 { Via::Straight } else { Via::Diagonal })))
         }
+        (at, None) => Err((at, PatternFault::LameWithoutVia)),
+        (_, Some(via)) => Ok(Some(via)),
     }
-    all.sort_unstable();
-    all.dedup();
-    all.into_iter()
 }
 
-/// Does the leap go at all to the side the letter names?
-fn inclines((right, forward): (i8, i8), letter: char) -> bool {
+/// What a step of these parts, made so often, must jump over.
+fn hop(before: &Before, parts: (i8, i8), range: (u16, u16)) -> Result<Option<Hop>, Fault> {
+    let Some((_, letter)) = before.jump else { return Ok(None) };
+    let wrong = |fault| Err((before.jump, fault));
+    if before.lame.is_some() {
+        return wrong(PatternFault::LameAndJumps);
+    }
     match letter {
-        'f' => forward > 0,
-        'b' => forward < 0,
-        'v' => forward != 0,
-        'r' => right > 0,
-        'l' => right < 0,
-        _ => right != 0,
-    }
-}
-
-/// Does its greater part go to the side the letter names?
-fn goes_farthest((right, forward): (i8, i8), letter: char) -> bool {
-    inclines((right, forward), letter) && (is_upright(letter) == (forward.abs() > right.abs()))
-}
-
-fn goes(leap: (i8, i8), way: Way) -> bool {
-    let oblique = is_oblique(leap);
-    let straight = leap.0 == 0 || leap.1 == 0;
-    match way {
-        Way::Half(letter) => inclines(leap, letter),
-        Way::One(letter) if oblique => goes_farthest(leap, letter),
-        Way::One(letter) => inclines(leap, letter),
-        Way::Two(first, second) if oblique => goes_farthest(leap, second) && inclines(leap, first),
-        Way::Two(first, second) if straight => inclines(leap, first) || inclines(leap, second),
-        Way::Two(first, second) => inclines(leap, first) && inclines(leap, second),
+        'j' if parts.0 == 1 => wrong(PatternFault::NothingToJump),
+        'j' if is_oblique(parts) => wrong(PatternFault::JumpAslant),
+        'j' if range != (1, 1) => wrong(PatternFault::JumpOnce),
+        'j' => Ok(Some(Hop::Over)),
+        _ if range.1 < 2 => wrong(PatternFault::HopTooShort),
+        'g' => Ok(Some(Hop::Behind)),
+        _ => Ok(Some(Hop::Over)),
     }
 }
 
 #[cfg(test)]
 #[path = "betza_tests.rs"]
 mod tests;
+
+#[cfg(test)]
+#[path = "pieces_tests.rs"]
+mod pieces;

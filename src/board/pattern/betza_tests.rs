@@ -87,6 +87,29 @@ fn directions_of_a_knight_are_halves_and_quarters() {
     assert_eq!(steps("fsN"), [(2, 1), (-2, 1)]);
     assert_eq!(steps("frN"), [(2, 1)]);
     assert_eq!(steps("rfN"), [(1, 2)]);
+    assert_eq!(steps("bsN"), [(2, -1), (-2, -1)]);
+    assert_eq!(steps("rvN"), [(1, 2), (1, -2)]);
+    assert_eq!(steps("ffC"), [(1, 3), (-1, 3)]);
+    assert_eq!(steps("fsZ"), [(3, 2), (-3, 2)]);
+}
+
+#[test]
+fn a_letter_doubled_stands_for_itself_and_joins_no_other() {
+    assert_eq!(steps("ffrrN"), [(1, 2), (2, 1), (2, -1), (-1, 2)], "where frN is one leap");
+    assert_eq!(steps("lllvN"), [(-1, -2), (-2, -1), (-2, 1), (-1, 2)]);
+    assert_eq!(steps("ffrrF"), [(1, 1), (1, -1), (-1, 1)], "where frF is one corner");
+    assert_eq!(steps("bbF"), steps("bF"));
+    for (doubled, single) in [("ffW", "fW"), ("bbW", "bW"), ("llW", "lW"), ("rrD", "rD"), ("ffK", "fK")] {
+        assert_eq!(steps(doubled), steps(single), "{doubled}: there is nothing to part");
+    }
+}
+
+#[test]
+fn leaps_of_one_hand_turn_all_the_same_way() {
+    assert_eq!(steps("hrN"), [(1, 2), (2, -1), (-1, -2), (-2, 1)]);
+    assert_eq!(steps("hlN"), [(2, 1), (1, -2), (-2, -1), (-1, 2)]);
+    assert_eq!(parse("hlhrC"), parse("C"));
+    assert_eq!(steps("fhrN"), [(1, 2), (2, 1), (2, -1), (-2, 1), (-1, 2)], "the h belongs to the letter before it");
 }
 
 #[test]
@@ -141,8 +164,8 @@ fn an_error_names_the_character_and_what_may_stand_there() {
     );
     assert_eq!(
         error("fQxW"),
-        "pattern 'fQxW', character 3 'x': no modifier has this letter; before a step may stand m c n and the \
-         directions f b l r v s h"
+        "pattern 'fQxW', character 3 'x': no modifier has this letter; before a step may stand m c n j p g i \
+         and the directions f b l r v s h"
     );
     assert_eq!(
         error("3W"),
@@ -150,8 +173,8 @@ fn an_error_names_the_character_and_what_may_stand_there() {
     );
     assert_eq!(
         error("W F"),
-        "pattern 'W F', character 2 ' ': here a modifier (m c n f b l r v s h) or a step (W F D N A H C L Z J G K R \
-         B Q) must stand"
+        "pattern 'W F', character 2 ' ': here a modifier (m c n j p g i f b l r v s h) or a step (W F D N A H C L \
+         Z J G K R B Q) must stand"
     );
     for text in ["", "m", "Wf"] {
         let wanting = "a step is wanting at its end; write for instance W, fQ2 or mnN";
@@ -167,10 +190,17 @@ fn an_error_names_the_character_and_what_may_stand_there() {
 fn a_half_belongs_to_a_direction_of_an_oblique_leap() {
     assert_eq!(
         error("hN"),
-        "pattern 'hN', character 1 'h': h makes a half of the direction before it, as in fhN; f, b, l or r must stand \
-         before it"
+        "pattern 'hN', character 1 'h': h makes a half of the direction right before it, one of f b l r, as in fhN, or a \
+         hand of the l or r behind it, as in hrN; neither stands here"
     );
-    assert_eq!(error("fhW"), "pattern 'fhW', character 2 'h': only the leaps N, C and Z have halves; leave the h out");
+    for text in ["shN", "fmhN", "ffhN", "frhN", "hfN"] {
+        assert_eq!(Pattern::parse(text, None).unwrap_err().fault, PatternFault::HalfOfNothing, "{text}");
+    }
+    assert_eq!(
+        error("fhW"),
+        "pattern 'fhW', character 2 'h': only the leaps N, C and Z have halves (fh) and hands (hr); leave the h out"
+    );
+    assert!(error("hrQ").contains("character 1 'h': only the leaps N, C and Z"));
 }
 
 #[test]
@@ -213,6 +243,57 @@ fn via_has_three_words() {
     assert_eq!(Via::from_name("round about"), None);
 }
 
+#[test]
+fn an_exact_number_begins_with_0() {
+    assert_eq!(parse("W03"), parse("W3-3"));
+    assert_eq!(parse("R012").legs[0].most, 12);
+    assert!(error("W00").contains("character 2 '0': the least number of steps"));
+    assert_eq!(Pattern::parse("WW03", None).unwrap_err().fault, PatternFault::TwiceEnded);
+}
+
+#[test]
+fn a_jump_is_written_once_and_where_there_is_somebody_to_jump_over() {
+    let cases = [
+        ("ppQ", "character 2 'p': p, g and j jump over exactly one piece, and over any number of them"),
+        ("jjA", "character 2 'j': p, g and j jump over exactly one piece, and over any number of them"),
+        ("pmgQ", "character 3 'g': p, g and j each tell how it jumps; one of them before one step is enough"),
+        ("pnDD", "character 1 'p': n passes nobody, and p, g and j must jump over somebody; leave one of the two out"),
+        ("njA", "character 2 'j': n passes nobody"),
+        ("pW", "character 1 'p': to jump over a piece and to land beyond it takes two steps at least; write pR, pW2"),
+        ("mgK", "character 2 'g': to jump over a piece and to land beyond it"),
+        ("pN", "character 1 'p': to jump over a piece and to land beyond it"),
+        ("jR", "character 1 'j': a step to the next square jumps over nobody; j stands before D A H G"),
+        ("jW2", "character 1 'j': a step to the next square jumps over nobody"),
+        ("jN", "character 1 'j': a leap aslant has no one square that it jumps over; j stands before D A H G only"),
+        ("jDD", "character 1 'j': a leap that must jump is made once; leave the number or the second letter out"),
+        ("jA2", "character 1 'j': a leap that must jump is made once"),
+        ("iimfD", "character 2 'i': this modifier stands twice"),
+    ];
+    for (text, told) in cases {
+        assert!(error(text).contains(told), "{text}: {}", error(text));
+    }
+}
+
+#[test]
+fn what_the_reader_does_not_know_it_names() {
+    let fault = |text| Pattern::parse(text, None).unwrap_err().fault;
+    for text in ["aW", "masR", "FtR", "W-F", "[WF]", "(mW)", "yafsW"] {
+        assert_eq!(fault(text), PatternFault::SeveralLegs, "{text}");
+    }
+    for text in ["zB", "qN", "oR"] {
+        assert_eq!(fault(text), PatternFault::NeverStraight, "{text}");
+    }
+    assert_eq!(fault("efF"), PatternFault::TakesElsewhere);
+    for text in ["O2", "mU", "@"] {
+        assert_eq!(fault(text), PatternFault::NoStepAtAll, "{text}");
+    }
+    assert_eq!(
+        error("masR"),
+        "pattern 'masR', character 2 'a': a move of several legs, which turns or goes on after its first, is not known, \
+         so neither a, t, y nor brackets nor a stroke; let a list function of the rule give its squares"
+    );
+}
+
 proptest::proptest! {
     #[test]
     fn no_text_upsets_the_reader(text in "\\PC{0,40}", via in 0..4u8) {
@@ -221,11 +302,12 @@ proptest::proptest! {
     }
 
     #[test]
-    fn nothing_near_a_pattern_upsets_the_reader(text in "[mcnfblrvshWFDNAHCLZJGKRBQ0-9\\-]{0,20}", via in 0..2u8) {
+    fn nothing_near_a_pattern_upsets_the_reader(text in "[mcnjpgifblrvshWFDNAHCLZJGKRBQ0-9\\-]{0,20}", via in 0..2u8) {
         if let Ok(pattern) = Pattern::parse(&text, [None, Some(Via::Any)][usize::from(via)]) {
             for leg in &pattern.legs {
                 assert!(leg.least >= 1 && leg.least <= leg.most && (leg.moves || leg.takes));
                 assert!(leg.lame.is_none() || !leg.between().is_empty());
+                assert!(leg.hop.is_none() || (leg.most >= 2 && leg.lame.is_none()));
             }
         }
     }

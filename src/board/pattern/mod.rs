@@ -1,9 +1,11 @@
 //! Patterns: what a piece may reach by steps (in the manner of Betza) and what it bears upon (drawn).
 
 mod betza;
+mod fault;
 mod template;
+mod ways;
 
-pub use betza::{PatternError, PatternFault};
+pub use fault::{PatternError, PatternFault};
 pub use template::{Cell, Lanes, Template, TemplateError};
 
 /// What a lame leap must find free on its way.
@@ -48,9 +50,9 @@ pub struct Leg {
     pub right: i8,
     /// Squares ahead; negative behind.
     pub forward: i8,
-    /// The fewest leaps after which it may stop; at least 1.
+    /// The fewest leaps after which it may stop; at least 1. The leap onto a piece that it jumps over counts too.
     pub least: u16,
-    /// The most leaps; [`Leg::NO_END`] if only the board ends it.
+    /// The most leaps, counted in the same way; [`Leg::NO_END`] if only the board ends it.
     pub most: u16,
     /// What must be free between, for a leap that does not jump; `None` if nothing need be.
     pub lame: Option<Via>,
@@ -130,19 +132,21 @@ pub struct Pattern {
 }
 
 impl Pattern {
-    /// Reads steps in the manner of Betza: `mQ8`, `fQ2sbW`, `mnN`.
+    /// Reads steps in the manner of Betza: `mQ8`, `fQ2sbW`, `mRcpR`. The whole of it stands in `docs/patterns.md`.
     ///
     /// A capital names a step: W a square aside, F a corner, D and H two and three squares aside, A and G two and three
     /// corners, N the knight's leap, C (or L) 3 by 1, Z (or J) 3 by 2. K is W and F, R, B and Q are W, F and both, as far
-    /// as the board goes. A number after it tells how often the step may be repeated (`W3`; `W2-4` at least twice; 0, or the
-    /// letter doubled, without end).
+    /// as the board goes. A number after it tells how often the step may be repeated (`W3`; `W2-4` at least twice; `W03`
+    /// exactly three times; 0, or the letter doubled, without end).
     ///
-    /// Small letters before a step hold for that step: `m` only moves, `c` only takes; `n` does not jump, and then `via`
-    /// tells for N, C and Z what must be free between. `f b l r` are forward, backward, left and right, `v` is `fb`, `s` is
-    /// `lr`. For W, D, H each letter stands for itself. For F, A, G a letter names the two corners on its side, and an
-    /// upright letter with a sideways one (`fl`) the corner where they meet. For N, C, Z a letter names the two leaps which
-    /// go farthest its way, two letters those whose greater part goes the second way (`fr`: wide, to the right and
-    /// forward), and `h` after a letter all four on that side (`fh`). Compounds are read part by part.
+    /// Small letters before a step hold for that step: `m` only moves, `c` only takes; `i` only a piece that has not
+    /// moved; `n` does not jump, and then `via` tells for N, C and Z what must be free between; `p` jumps over exactly one
+    /// piece and goes on, `g` ends right behind it, `j` makes a leap along a line that must jump over exactly one. `f b l r`
+    /// are forward, backward, left and right, `v` is `fb`, `s` is `lr`. For W, D, H each letter stands for itself. For F, A,
+    /// G a letter names the two corners on its side, and an upright letter with a sideways one (`fl`) the corner where they
+    /// meet. For N, C, Z a letter names the two leaps which go farthest its way, two letters those whose greater part goes
+    /// the second way (`fr`: wide, to the right and forward), `h` after a letter all four on that side (`fh`), and `hl` and
+    /// `hr` the four of one hand. A letter doubled stands for itself and joins no other. Compounds are read part by part.
     ///
     /// # Errors
     /// [`PatternError`] names the character and what may stand there.
