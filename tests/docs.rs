@@ -17,6 +17,86 @@ fn every_word_of_the_language_is_documented() {
     assert!(missing.is_empty(), "docs/language.md does not tell of {missing:?}");
 }
 
+/// The rows of the table of patterns: the examples of each with what is given beside them, and in how many ways they lead.
+fn rows_of_patterns() -> Vec<(Vec<&'static str>, Option<ludimus::board::Via>, usize)> {
+    let table = include_str!("../docs/patterns.md").split("|---|---|---|---|\n").nth(1).unwrap();
+    let rows = table.lines().take_while(|line| line.starts_with('|'));
+    rows.map(|row| {
+        let [_, write, via, ways, ..] = row.split('|').map(str::trim).collect::<Vec<_>>()[..] else { panic!("{row}") };
+        let via = (!via.is_empty()).then(|| ludimus::board::Via::from_name(via).unwrap_or_else(|| panic!("{row}")));
+        (write.split('`').skip(1).step_by(2).collect(), via, ways.parse().unwrap_or_else(|_| panic!("{row}")))
+    })
+    .collect()
+}
+
+#[test]
+fn every_pattern_that_is_shown_leads_in_as_many_ways_as_is_said() {
+    use ludimus::board::Pattern;
+    let rows = rows_of_patterns();
+    assert!(rows.len() > 50, "{} rows", rows.len());
+    for (examples, via, ways) in rows {
+        let patterns: Vec<Pattern> =
+            examples.iter().map(|text| Pattern::parse(text, via).unwrap_or_else(|error| panic!("{error}"))).collect();
+        assert_eq!(patterns[0].legs.len(), ways, "{examples:?}");
+        assert!(patterns.iter().all(|pattern| *pattern == patterns[0]), "{examples:?} are not the same");
+    }
+}
+
+#[test]
+fn a_pattern_is_what_its_row_says_it_reads_as() {
+    use ludimus::board::Pattern;
+    let text = include_str!("../docs/patterns.md");
+    for (short, long) in [
+        ("K", "WF"),
+        ("R", "W0"),
+        ("B", "F0"),
+        ("Q", "W0F0"),
+        ("W03", "W3-3"),
+        ("fK", "fWfF"),
+        ("fsQ", "fsRfsB"),
+        ("fsN", "frNflN"),
+        ("jD", "pW2-2"),
+        ("jH", "pW3-3"),
+    ] {
+        assert!(text.contains(&format!("`{short}`")) && text.contains(&format!("`{long}`")), "{short} {long}");
+        assert_eq!(Pattern::parse(short, None).unwrap(), Pattern::parse(long, None).unwrap(), "{short} {long}");
+    }
+}
+
+/// What the reader says of a letter before a knight's leap.
+fn fault_of_letter(letter: &str) -> Option<ludimus::board::PatternFault> {
+    ludimus::board::Pattern::parse(&format!("{letter}N"), None).err().map(|error| error.fault)
+}
+
+#[test]
+fn the_table_of_patterns_leaves_no_letter_out() {
+    use ludimus::board::PatternFault::{
+        NeverStraight, NoStepAtAll, SeveralLegs, TakesElsewhere, UnknownModifier, UnknownStep,
+    };
+    let shown: String = rows_of_patterns().into_iter().flat_map(|(examples, ..)| examples).collect();
+    let known = |letter: &char| {
+        !matches!(
+            fault_of_letter(&letter.to_string()),
+            Some(NeverStraight | NoStepAtAll | SeveralLegs | TakesElsewhere | UnknownModifier | UnknownStep)
+        )
+    };
+    let letters: String = ('A'..='Z').chain('a'..='z').filter(known).collect();
+    assert_eq!(letters, "ABCDFGHJKLNQRWZbcfghijlmnprsv");
+    assert!(letters.chars().all(|letter| shown.contains(letter)), "{letters} are not all in docs/patterns.md");
+}
+
+#[test]
+fn what_is_said_to_be_refused_is_refused_by_name() {
+    use ludimus::board::PatternFault::{OutOfPlace, UnknownModifier, UnknownStep};
+    let text = include_str!("../docs/patterns.md").split("What other readers know").nth(1).unwrap();
+    let words: Vec<&str> = text.split('`').skip(1).step_by(2).filter(|word| *word != "list").collect();
+    assert!(words.len() > 10, "{words:?}");
+    for word in words.into_iter().chain(["[", "]", "(", ")", "-"]) {
+        let fault = fault_of_letter(word);
+        assert!(!matches!(fault, None | Some(OutOfPlace | UnknownModifier | UnknownStep)), "{word}: {fault:?}");
+    }
+}
+
 /// The blocks of a document that are marked with this kind.
 fn blocks(text: &str, kind: &str) -> Vec<String> {
     let begin = format!("```ron {kind}\n");
