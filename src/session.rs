@@ -58,6 +58,15 @@ pub fn read_manifest(library: &Library, ruleset: &str) -> Result<Manifest, Probl
     Manifest::read(&path, &library.read(&path)?)
 }
 
+/// The board that is named, or the ruleset's usual one.
+fn board_of(library: &Library, ruleset: &str, board: Option<&str>) -> Result<Board, Problems> {
+    let Some(board) = board else {
+        let manifest = read_manifest(library, ruleset)?;
+        return read_board(library, manifest.boards.first().map_or("", String::as_str));
+    };
+    read_board(library, board)
+}
+
 impl Session {
     /// Begins a game. Without a board the ruleset's usual one is taken.
     ///
@@ -70,14 +79,25 @@ impl Session {
         options: BTreeMap<String, OptionValue>,
         seed: u64,
     ) -> Result<Self, Problems> {
-        let manifest = read_manifest(&library, ruleset)?;
-        let board = match board {
-            Some(board) => board,
-            None => manifest.boards.first().map_or("", String::as_str),
-        };
-        let board = read_board(&library, board)?;
         let choice = Choice { ruleset: ruleset.to_owned(), options, seed };
+        let board = board_of(&library, ruleset, board)?;
         let game = Game::new(&|path| library.read(path), choice, board)?;
+        Ok(Self::around(library, game, Vec::new()))
+    }
+
+    /// Begins with a position that a text says, in the first notation of the ruleset or the one of this name.
+    ///
+    /// # Errors
+    /// As [`Session::new_game`]; why the text is no position.
+    pub fn at_position(
+        library: Library,
+        choice: Choice,
+        board: Option<&str>,
+        notation: Option<&str>,
+        text: &str,
+    ) -> Result<Self, Problems> {
+        let board = board_of(&library, &choice.ruleset, board)?;
+        let game = Game::at_position(&|path| library.read(path), choice, board, notation, text)?;
         Ok(Self::around(library, game, Vec::new()))
     }
 

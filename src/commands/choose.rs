@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use super::{Stop, tell};
+use crate::game::Choice;
 use crate::library::Library;
 use crate::report::{Problem, nearest, quoted};
 use crate::rulebook::{OptionValue, Options};
@@ -20,6 +21,12 @@ pub struct Position {
     /// An option of the ruleset; may be given several times
     #[arg(long = "option", value_name = "NAME=VALUE", conflicts_with = "load")]
     pub options: Vec<String>,
+    /// Begin with this position instead of the array: a line in a notation that the ruleset declares, such as FEN
+    #[arg(long, value_name = "TEXT", conflicts_with = "load")]
+    pub position: Option<String>,
+    /// The notation of the position, if the ruleset declares several
+    #[arg(long, value_name = "NAME", requires = "position")]
+    pub notation: Option<String>,
     /// A saved game instead of a ruleset: a file, or a name in the folder of saves
     #[arg(long, value_name = "SAVE")]
     pub load: Option<PathBuf>,
@@ -49,7 +56,10 @@ impl Position {
             find_board(&library, board)?;
         }
         let options = read_options(&library, ruleset, &self.options)?;
-        Ok(Session::new_game(library, ruleset, self.board.as_deref(), options, seed)?)
+        let board = self.board.as_deref();
+        let Some(text) = &self.position else { return Ok(Session::new_game(library, ruleset, board, options, seed)?) };
+        let choice = Choice { ruleset: ruleset.to_owned(), options, seed };
+        Ok(Session::at_position(library, choice, board, self.notation.as_deref(), text)?)
     }
 }
 

@@ -10,7 +10,9 @@ use crate::report::{Problem, Problems};
 
 mod check;
 mod choose;
+mod export;
 mod moves;
+mod perft;
 mod play;
 mod render;
 
@@ -102,6 +104,8 @@ impl Folders {
 enum Command {
     Play(play::Play),
     Moves(moves::Moves),
+    Perft(perft::Perft),
+    Export(export::Export),
     Why(why::Why),
     Test(test::Test),
     Check(check::Check),
@@ -128,6 +132,8 @@ impl CommandLine {
             None => self.window.run(folders.places()),
             Some(Command::Play(play)) => play.run(folders.library()?),
             Some(Command::Moves(moves)) => moves.run(folders.library()?),
+            Some(Command::Perft(perft)) => perft.run(folders.library()?),
+            Some(Command::Export(export)) => export.run(folders.library()?),
             Some(Command::Why(why)) => why.run(folders.library()?),
             Some(Command::Test(test)) => test.run(&folders.library()?),
             Some(Command::Check(check)) => check.run(&folders.library()?, folders.home.clone()),

@@ -68,7 +68,10 @@ impl Game {
         }
         // What the seat does not see may still be in its way; by what, it is not told.
         if self.hides().secret
-            && self.vm.look(|table| Question::open(&self.vm, table).why(action)).is_none_or(|why| !why.reasons.is_empty())
+            && self
+                .vm
+                .look(|table| Question::open(&self.vm, table).why(action))
+                .is_none_or(|why| !why.reasons.is_empty())
         {
             let reasons = vec![Reason::plain("something that is hidden as yet stands against it")];
             return Err(Refused { line: why.line, reasons, fault: None });

@@ -2,20 +2,27 @@
 
 use crate::board::{Direction, Square};
 use crate::lua::{Fault, Vm};
-use crate::rulebook::{Action, Body, CarryOut, Offer, Rulebook, Take, Table, When};
+use crate::rulebook::{Action, Body, CarryOut, Offer, Rulebook, Table, Take, When};
 use crate::state::{Change, PieceId, Place, Side};
 
 /// The action as functions see it, made when the first of them is called.
 struct Told<'a> {
     vm: &'a Vm,
     action: &'a Action,
+    /// Where the piece stood before.
+    from: Option<Square>,
     table: Option<mlua::Table>,
 }
 
 impl<'a> Told<'a> {
+    fn new(vm: &'a Vm, action: &'a Action) -> Self {
+        let square = |t: &Table| t.position.piece(action.actor?).and_then(crate::state::Piece::square);
+        Self { vm, action, from: vm.look_seen(square).flatten(), table: None }
+    }
+
     fn get(&mut self) -> Result<&mlua::Table, Fault> {
         if self.table.is_none() {
-            self.table = Some(self.vm.action_table(self.action).map_err(|e| Fault::new("", &e))?);
+            self.table = Some(self.vm.action_table_from(self.action, self.from).map_err(|e| Fault::new("", &e))?);
         }
         self.table.as_ref().ok_or_else(|| host("the action cannot be told to scripts".to_owned()))
     }
@@ -31,7 +38,7 @@ fn alter(vm: &Vm, change: impl FnOnce(&mut Table) -> Result<(), String>) -> Resu
 
 /// Carries an action out, without what follows from it.
 pub(super) fn carry_out(vm: &Vm, rules: &Rulebook, action: &Action, offer: Option<&Offer>) -> Result<(), Fault> {
-    carry(vm, rules, &mut Told { vm, action, table: None }, offer)
+    carry(vm, rules, &mut Told::new(vm, action), offer)
 }
 
 /// Carries an action out, with what follows from it.
@@ -41,16 +48,17 @@ pub(super) fn carry_out_and_follow(
     action: &Action,
     offer: Option<&Offer>,
 ) -> Result<(), Fault> {
-    let mut told = Told { vm, action, table: None };
-    let counted = vm.look_seen(|table| table.pending.len()).unwrap_or(0);
+    let mut told = Told::new(vm, action);
+    // What the piece is before: the action may make it another.
+    let (since, (side, kind)) =
+        vm.look_seen(|table| (table.pending.len(), side_and_kind(table, action))).unwrap_or((0, (Side(0), None)));
     carry(vm, rules, &mut told, offer)?;
     let after = rules.index.after(action.verb);
     if rules.index.counting.is_empty() && after.is_empty() {
         return Ok(());
     }
-    let (side, kind) = vm.look_seen(|table| side_and_kind(table, action)).unwrap_or((Side(0), None));
     let (taking, first) =
-        vm.look_seen(|table| (takes(table, counted, side), moves_first(table, counted, action))).unwrap_or_default();
+        vm.look_seen(|table| (takes(table, since, side), moves_first(table, since, action))).unwrap_or_default();
     for name in &rules.index.counting {
         let Some(counts) = rules.counter(*name).and_then(|c| c.counts.as_ref()) else { continue };
         let anew = (counts.anew_taking && taking)

@@ -67,7 +67,8 @@ impl<'a> Question<'a> {
     pub fn seat_refuses(&self, verb: Name) -> Vec<Reason> {
         let mut reasons = self.host_refuses(verb);
         let action = Action::new(verb, None);
-        reasons.extend(self.checks(verb, None).filter_map(|(rule, check)| self.check_refuses(rule, check, &action, None)));
+        reasons
+            .extend(self.checks(verb, None).filter_map(|(rule, check)| self.check_refuses(rule, check, &action, None)));
         reasons
     }
 

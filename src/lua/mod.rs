@@ -21,7 +21,7 @@ use api::handle::Handle;
 use desk::{Desk, Mode};
 
 use crate::board::{Direction, Square};
-use crate::rulebook::{Action, FnRef, Rule, Table};
+use crate::rulebook::{Action, Citation, FnRef, Notation, Rule, Table, Transcript};
 use crate::state::{Name, PieceId};
 
 /// A function lists no more than this.
@@ -158,14 +158,25 @@ impl Vm {
         run: FnRef,
         arguments: impl IntoLuaMulti,
     ) -> Result<R, Fault> {
+        self.call_for(mode, &rule.citation, rule.body.family(), run, arguments)
+    }
+
+    fn call_for<R: mlua::FromLuaMulti>(
+        &self,
+        mode: Mode,
+        citation: &Citation,
+        family: &'static str,
+        run: FnRef,
+        arguments: impl IntoLuaMulti,
+    ) -> Result<R, Fault> {
         let function: Option<Function> = self.desk.functions.borrow().get(run.0).cloned();
-        let key = &rule.citation.key;
+        let key = &citation.key;
         let Some(function) = function else {
             let what = "its function is gone".to_owned();
             return Err(Fault { rule: key.clone(), file: String::new(), line: 0, what });
         };
         let outer = self.desk.mode.replace(mode);
-        let outer_family = self.desk.family.replace(rule.body.family());
+        let outer_family = self.desk.family.replace(family);
         let mut answer = function.call::<R>(arguments);
         if self.desk.spent.get() && answer.is_ok() {
             answer = Err(mlua::Error::runtime(sandbox::TOO_MANY_STEPS));
@@ -175,8 +186,8 @@ impl Vm {
         answer.map_err(|error| {
             let mut fault = Fault::new(key, &error);
             if fault.file.is_empty() {
-                fault.file.clone_from(&rule.citation.origin.file);
-                fault.line = rule.citation.origin.line;
+                fault.file.clone_from(&citation.origin.file);
+                fault.line = citation.origin.line;
             }
             fault
         })
@@ -210,8 +221,8 @@ impl Vm {
         match actor {
             Some(id) => Ok(Handle::Piece(id).value()),
             None => {
-                let seat =
-                    self.look_seen(|t| t.rules.manifest.seats.get(usize::from(t.position.turn.seat)).map(|s| s.id.clone()));
+                let seat = self
+                    .look_seen(|t| t.rules.manifest.seats.get(usize::from(t.position.turn.seat)).map(|s| s.id.clone()));
                 self.text(&seat.flatten().unwrap_or_default())
             }
         }
@@ -278,7 +289,8 @@ impl Vm {
             (Some(Handle::Piece(id)), Value::Nil) => Some(Listed::With(square, id)),
             (None, Value::String(word)) => {
                 let word = word.to_string_lossy();
-                let name = self.look_seen(|t| t.rules.names.find(&word).filter(|n| t.rules.kind(*n).is_some())).flatten()?;
+                let name =
+                    self.look_seen(|t| t.rules.names.find(&word).filter(|n| t.rules.kind(*n).is_some())).flatten()?;
                 Some(Listed::Kind(square, name))
             }
             _ => None,
@@ -329,18 +341,57 @@ impl Vm {
         }
     }
 
+    /// Lets a notation lay the position that a text says. Answers the seat at the move and the number of the turn.
+    ///
+    /// # Errors
+    /// Why the text is no position.
+    pub fn read_position(&self, notation: &Notation, text: &str) -> Result<(Option<String>, Option<u32>), Fault> {
+        let citation = &notation.citation;
+        let answer: Value = self.call_for(Mode::Changing, citation, "notation", notation.read, text)?;
+        let Value::Table(answer) = answer else { return Ok((None, None)) };
+        let wrong = |error: mlua::Error| Fault::new(&citation.key, &error);
+        let turn = answer.raw_get::<Option<f64>>("turn").map_err(wrong)?;
+        Ok((answer.raw_get("seat").map_err(wrong)?, turn.map(|n| n.clamp(1.0, 1e9) as u32)))
+    }
+
+    /// The position on the table, as a notation writes it.
+    ///
+    /// # Errors
+    /// The fault of the script.
+    pub fn write_position(&self, notation: &Notation) -> Result<String, Fault> {
+        self.call_for(Mode::Asking, &notation.citation, "notation", notation.write, ())
+    }
+
+    /// Asks a function of a transcript for words; it gets the action, if there is one.
+    ///
+    /// # Errors
+    /// The fault of the script.
+    pub fn transcribe(&self, transcript: &Transcript, run: FnRef, action: Option<&LuaTable>) -> Result<String, Fault> {
+        let words: Option<String> =
+            self.call_for(Mode::Asking, &transcript.citation, "transcript", run, action.cloned())?;
+        Ok(words.unwrap_or_default())
+    }
+
     /// An action as scripts see it: verb, seat, piece, from, to, front, squares, with, kind, number; frozen.
     ///
     /// # Errors
     /// If the machine is out of memory.
     pub fn action_table(&self, action: &Action) -> mlua::Result<LuaTable> {
+        let square = |t: &Table| t.position.piece(action.actor?).and_then(crate::state::Piece::square);
+        self.action_table_from(action, self.look_seen(square).flatten())
+    }
+
+    /// The same for an action that began on a square, wherever its piece is now.
+    ///
+    /// # Errors
+    /// If the machine is out of memory.
+    pub fn action_table_from(&self, action: &Action, from: Option<Square>) -> mlua::Result<LuaTable> {
         let act = self.lua.create_table()?;
         let names = self.look_seen(|t| {
             let word = |n| t.rules.names.word(n).to_owned();
-            let from = action.actor.and_then(|id| t.position.piece(id)).and_then(crate::state::Piece::square);
-            (word(action.verb), action.kind.map(word), from)
+            (word(action.verb), action.kind.map(word))
         });
-        let (verb, kind, from) = names.unwrap_or_default();
+        let (verb, kind) = names.unwrap_or_default();
         act.set("verb", verb)?;
         act.set("seat", self.actor_value(None)?)?;
         act.set("piece", action.actor.map_or(Value::Nil, |id| Handle::Piece(id).value()))?;

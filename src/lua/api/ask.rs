@@ -323,6 +323,21 @@ fn of_the_game(lua: &Lua, desk: &Rc<Desk>) -> mlua::Result<()> {
         })?,
     )?;
     let shared = desk.clone();
+    // outcome() -> { winner, reason } once the game is over, or nil; without a winner it is a draw.
+    globals.set(
+        "outcome",
+        lua.create_function(move |lua, ()| {
+            shared.ask(|table| {
+                let Some(outcome) = &table.position.outcome else { return Ok(Value::Nil) };
+                let told = lua.create_table()?;
+                let winner = outcome.winner.and_then(|s| table.rules.manifest.sides.get(s.index()));
+                told.set("winner", winner.map(|side| side.id.as_str()))?;
+                told.set("reason", outcome.reason.as_str())?;
+                told.into_lua(lua)
+            })
+        })?,
+    )?;
+    let shared = desk.clone();
     // distance(a, b) -> the steps that a king of chess needs.
     globals.set(
         "distance",

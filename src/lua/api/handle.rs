@@ -181,8 +181,20 @@ pub fn install(lua: &Lua, desk: &Rc<Desk>, methods: LuaTable) -> mlua::Result<()
 }
 
 const PIECE_FIELDS: &[&str] = &[
-    "kind", "title", "owner", "square", "squares", "front", "letter", "on_board", "number", "did", "is", "value",
-    "before", "has_moved",
+    "kind",
+    "title",
+    "owner",
+    "square",
+    "squares",
+    "front",
+    "letter",
+    "on_board",
+    "number",
+    "did",
+    "is",
+    "value",
+    "before",
+    "has_moved",
 ];
 const SQUARE_FIELDS: &[&str] =
     &["name", "terrain", "height", "piece", "pieces", "column", "row", "step", "mark", "is_in"];
