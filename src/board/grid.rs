@@ -25,6 +25,8 @@ pub struct Grid {
     width: u16,
     height: u16,
     names: Vec<String>,
+    /// Column and row of each square of the grid.
+    places: Vec<(i16, i16)>,
     by_name: BTreeMap<String, Square>,
     /// One row for each square and one for the sentinel; off the board is the sentinel.
     next: Vec<[Square; 8]>,
@@ -67,7 +69,9 @@ impl Grid {
                 }
             }
         }
-        Ok(Self { width, height, names, by_name, next })
+        let places =
+            (0..on_grid as u32).map(|n| ((n % u32::from(width)) as i16, (n / u32::from(width)) as i16)).collect();
+        Ok(Self { width, height, names, places, by_name, next })
     }
 
     /// Makes one step from `from` lead to `to`, and back again: how a square off the grid is joined to it.
@@ -151,8 +155,7 @@ impl Grid {
 
     /// Column and row of a square, counted from 0 at the north-west corner; `None` off the grid.
     pub fn column_row(&self, square: Square) -> Option<(i32, i32)> {
-        let (width, height) = (u32::from(self.width), u32::from(self.height));
-        (square.0 < width * height).then(|| ((square.0 % width) as i32, (square.0 / width) as i32))
+        self.places.get(square.index()).map(|(x, y)| (i32::from(*x), i32::from(*y)))
     }
 
     /// The square so many columns to the east and rows to the south.

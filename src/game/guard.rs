@@ -6,7 +6,7 @@ use super::carry::carry_out;
 use super::question::Question;
 use crate::board::{Square, SquareSet};
 use crate::lua::Fault;
-use crate::rulebook::{Action, KindSet, Offer, Overlay, Rule, Table};
+use crate::rulebook::{ALL_WAYS, Action, KindSet, Offer, Overlay, Rule, Table, Ways};
 use crate::state::{Name, PieceId, Side};
 
 /// A piece that must not be left attacked.
@@ -21,6 +21,8 @@ pub(super) struct Guard {
     attacked: bool,
     /// Where a change of content could alter that.
     watched: SquareSet,
+    /// The same by square, with the ways that lead over it.
+    ways: SmallVec<[(Square, Ways); 32]>,
 }
 
 fn kept(table: &Table, kinds: &KindSet, side: Side) -> SmallVec<[Kept; 2]> {
@@ -34,9 +36,9 @@ fn others(table: &Table, side: Side) -> impl Iterator<Item = Side> {
 }
 
 fn is_any_attacked(table: &Table, kinds: &KindSet, side: Side) -> bool {
-    kept(table, kinds, side)
-        .iter()
-        .any(|(_, square, kind)| others(table, side).any(|by| table.is_attacked(*square, Some(*kind), by, None)))
+    kept(table, kinds, side).iter().any(|(_, square, kind)| {
+        others(table, side).any(|by| table.is_attacked(*square, Some(*kind), by, None, ALL_WAYS))
+    })
 }
 
 impl Question<'_> {
@@ -55,29 +57,23 @@ impl Question<'_> {
             && offer.is_none_or(|offer| offer.also.is_none())
             && action.squares.is_empty()
             && action.with.is_empty();
-        let (Some(to), Some(kind), true) = (action.to, action.kind.or(actor.map(|p| p.kind)), is_plain) else {
-            return self.suppose_attacked(rule, kinds, side, action, offer);
-        };
+        match (action.to, action.kind.or(actor.map(|p| p.kind))) {
+            (Some(to), Some(kind)) if is_plain => {
+                Ok(self.with_guard(kinds, side, |guard| guard.is_left_attacked(table, action.actor, kind, to)))
+            }
+            _ => self.suppose_attacked(rule, kinds, side, action, offer),
+        }
+    }
+
+    /// What is known of the attacks on the pieces that a check keeps, found out once a question.
+    pub(super) fn with_guard<T>(&self, kinds: &KindSet, side: Side, run: impl FnOnce(&Guard) -> T) -> T {
         let mut guards = self.guards.borrow_mut();
         // The kinds belong to the rulebook, which outlives the question.
         let at = guards.iter().position(|g| std::ptr::eq(g.kinds, kinds) && g.side == side).unwrap_or_else(|| {
-            guards.push(Guard::new(table, kinds, side));
+            guards.push(Guard::new(self.table, kinds, side));
             guards.len() - 1
         });
-        let guard = &guards[at];
-        let from = actor.and_then(crate::state::Piece::square);
-        let moves_itself = actor.is_some_and(|piece| kinds.has(piece.kind));
-        let touches = guard.watched.contains(to) || from.is_some_and(|square| guard.watched.contains(square));
-        if !moves_itself && !touches {
-            return Ok(guard.attacked);
-        }
-        Ok(others(table, side).any(|by| {
-            let over = Overlay::new(table, action.actor, kind, side, to, by);
-            guard.kept.iter().any(|(id, square, kind)| {
-                let square = if Some(*id) == action.actor { to } else { *square };
-                table.is_attacked(square, Some(*kind), by, Some(&over))
-            })
-        }))
+        run(&guards[at])
     }
 
     /// The same where scripts have a hand in the action: it is carried out on a copy.
@@ -106,17 +102,43 @@ impl Guard {
     fn new(table: &Table, kinds: &KindSet, side: Side) -> Self {
         let kept = kept(table, kinds, side);
         let mut watched = SquareSet::with_capacity(table.board.grid.len());
+        let mut ways: SmallVec<[(Square, Ways); 32]> = SmallVec::new();
         let mut attacked = false;
         for (_, square, kind) in &kept {
-            watched.insert(*square);
             for by in others(table, side) {
-                attacked |= table.watch(*square, Some(*kind), by, &mut watched);
+                attacked |= table.watch(*square, Some(*kind), by, &mut |square, way| {
+                    if watched.insert(square) {
+                        ways.push((square, way));
+                    } else if let Some((_, known)) = ways.iter_mut().find(|(at, _)| *at == square) {
+                        *known |= way;
+                    }
+                });
             }
         }
-        // While one is attacked, every action is looked at: it may take or cover.
-        if attacked {
-            watched.insert_span(Square(0), Square(table.board.grid.len() as u32 - 1));
+        Self { kinds, side, kept, attacked, watched, ways }
+    }
+
+    fn ways_over(&self, square: Option<Square>) -> Ways {
+        let Some(square) = square.filter(|square| self.watched.contains(*square)) else { return 0 };
+        self.ways.iter().find(|(at, _)| *at == square).map_or(0, |(_, ways)| *ways)
+    }
+
+    /// Would one of the pieces be attacked if a piece went to a square as a kind, or were placed there anew?
+    pub(super) fn is_left_attacked(&self, table: &Table, mover: Option<PieceId>, kind: Name, to: Square) -> bool {
+        let from = mover.and_then(|id| table.position.piece(id)).and_then(crate::state::Piece::square);
+        let (left, filled) = (self.ways_over(from), self.ways_over(Some(to)));
+        let is_kept = self.kept.iter().any(|(id, ..)| Some(*id) == mover);
+        if !is_kept && !self.attacked && left | filled == 0 {
+            return false;
         }
-        Self { kinds, side, kept, attacked, watched }
+        others(table, self.side).any(|by| {
+            let over = Overlay::new(table, mover, kind, self.side, to, by);
+            // Who stands attacked, or goes himself, is looked at from all sides.
+            let some = if self.attacked { ALL_WAYS } else { over.ways(table, left, filled) };
+            self.kept.iter().any(|(id, square, kind)| {
+                let (square, ways) = if Some(*id) == mover { (to, ALL_WAYS) } else { (*square, some) };
+                ways != 0 && table.is_attacked(square, Some(*kind), by, Some(&over), ways)
+            })
+        })
     }
 }

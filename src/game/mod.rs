@@ -55,6 +55,8 @@ pub struct Game {
     board: Arc<Board>,
     history: History,
     chosen: Choice,
+    /// Are ways counted, and nothing else is asked?
+    counts_only: bool,
     /// What the seat at the move may do, and for which state of the table that was found out.
     listed: RefCell<Option<(u64, Vec<Candidate>)>>,
     /// What the seat at the move sees in a secret step, and for which state of the table that was drawn up.
@@ -99,6 +101,7 @@ impl Game {
             board,
             history: History::new(position),
             chosen: choice,
+            counts_only: false,
             listed: RefCell::default(),
             seen: RefCell::default(),
         })

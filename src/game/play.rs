@@ -53,7 +53,7 @@ impl Game {
     pub(super) fn begin_turn(&mut self) -> Result<(), Fault> {
         let rules = self.rules.clone();
         self.run_all(&rules.index.turn_begins)?;
-        self.note_occurrence()
+        if self.counts_only { Ok(()) } else { self.note_occurrence() }
     }
 
     /// Runs rules that change the game outside actions.
@@ -131,7 +131,8 @@ fn outcome(rules: &Rulebook, rule: &Rule, Verdict { winner, reason }: Verdict) -
 
 /// Play that leaves no record: for counting positions and for many games on end.
 impl Game {
-    /// Does a listed action, without a record. What it changes lies on what earlier actions changed; see
+    /// Does a listed action, without a record; where the end is not looked for, positions that come about again are not noted
+    /// either. What it changes lies on what earlier actions changed; see
     /// [`Game::take_back_to`].
     ///
     /// # Errors
@@ -156,7 +157,9 @@ impl Game {
             table.action_number += 1;
         });
         self.vm.refuel();
+        self.counts_only = !look;
         let done = run(self).and_then(|()| if look { self.look_for_the_end() } else { Ok(()) });
+        self.counts_only = false;
         if let Err(fault) = done {
             self.take_back_to(before);
             self.vm.suspended().note(fault.clone());

@@ -133,11 +133,26 @@ impl<'a> Question<'a> {
         if concerned.is_empty() {
             return;
         }
+        // What the host alone carries out is looked at as it is listed; the action in full is made only for the rest.
+        let is_plain = self.table.rules.index.is_plain(offer.verb) && offer.also.is_none();
+        let piece = actor.and_then(|id| self.table.position.piece(id));
+        let side = piece.map_or_else(|| self.table.side_at_move(), |p| p.owner);
         let mut kept = first;
         for at in first..list.len() {
             let candidate = list[at];
-            let action = candidate.action();
-            if !concerned.iter().any(|(rule, check)| self.refusal(rule, check, &action, Some(offer)).is_some()) {
+            let mut full = None;
+            let refused = concerned.iter().any(|(rule, check)| {
+                if let (true, Some(kinds), Some(to), Some(kind)) =
+                    (is_plain, check.keeps_only(), candidate.to, candidate.kind.or(piece.map(|p| p.kind)))
+                    && candidate.with.is_none()
+                    && !candidate.several
+                {
+                    return self.with_guard(kinds, side, |g| g.is_left_attacked(self.table, actor, kind, to));
+                }
+                let action = full.get_or_insert_with(|| candidate.action());
+                self.refusal(rule, check, action, Some(offer)).is_some()
+            });
+            if !refused {
                 list[kept] = candidate;
                 kept += 1;
             }

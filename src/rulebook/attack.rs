@@ -4,7 +4,7 @@
 
 use super::kinds::Channel;
 use super::{Body, KindSet, Offers, Rulebook, Table, Zone};
-use crate::board::{Direction, Hop, Square, SquareSet};
+use crate::board::{Direction, Hop, Square};
 use crate::state::{Name, PieceId, Side};
 
 /// One who can take along a group's way.
@@ -36,6 +36,8 @@ struct Group {
 #[derive(Debug, Clone, Default)]
 pub struct Attacks {
     groups: Vec<Group>,
+    /// The ways that need somebody to jump over, or squares between that are free.
+    tied: Ways,
 }
 
 impl Attacks {
@@ -87,8 +89,23 @@ impl Attacks {
                 }
             }
         }
-        Self { groups }
+        let tied = groups.iter().enumerate().filter(|(n, g)| {
+            // The last bit stands for several ways.
+            g.hop.is_some() || !g.between.is_empty() || *n >= Ways::BITS as usize - 1
+        });
+        let tied = tied.fold(0, |ways, (n, _)| ways | way(n));
+        Self { groups, tied }
     }
+}
+
+/// Ways by which a square may be attacked, a bit each; those past the last bit share it.
+pub type Ways = u64;
+
+/// All ways.
+pub const ALL_WAYS: Ways = Ways::MAX;
+
+fn way(group: usize) -> Ways {
+    1 << group.min(Ways::BITS as usize - 1)
 }
 
 /// What an action would alter, without altering it: one piece that goes somewhere, and whom it takes there.
@@ -104,6 +121,8 @@ pub struct Overlay {
     layer: u8,
     /// What the two squares bar to the one who asks.
     words: (u32, u32),
+    /// Does the filled square bar at least what it barred before?
+    closes: bool,
 }
 
 impl Overlay {
@@ -122,20 +141,30 @@ impl Overlay {
             })
         };
         let left = if vacated == table.board.grid.sentinel() { 0 } else { stays(vacated, false) };
-        Self { vacated, filled: to, mover, layer, words: (left, stays(to, true) | bars) }
+        let (before, after) = (table.masks.word(seen_by, to), stays(to, true) | bars);
+        Self { vacated, filled: to, mover, layer, words: (left, after), closes: before & !after == 0 }
+    }
+
+    /// The ways on which it could make an attack where there was none, out of those that lead over the square that is left and
+    /// the square that is filled.
+    pub fn ways(&self, table: &Table, left: Ways, filled: Ways) -> Ways {
+        // Who fills a square opens no way, unless somebody is needed there to jump over.
+        left | if self.closes { filled & table.rules.attacks.tied } else { filled }
     }
 }
 
 impl Table {
-    /// Walks backwards from a square along every way by which a side could take there. `visit` is told each square whose
-    /// content matters, `found` each piece that attacks; the walk ends when `found` answers true.
+    /// Walks backwards from a square along some ways by which a side could take there. `visit` is told each square whose
+    /// content matters, and on which way; `found` each piece that attacks; the walk ends when `found` answers true.
+    #[allow(clippy::too_many_arguments, reason = "all of them say what is walked")]
     fn scan(
         &self,
         target: Square,
         victim: Option<Name>,
         by: Side,
         over: Option<&Overlay>,
-        visit: &mut impl FnMut(Square),
+        ways: Ways,
+        visit: &mut impl FnMut(Square, Ways),
         found: &mut impl FnMut(PieceId) -> bool,
     ) {
         let (grid, masks) = (&self.board.grid, &self.masks);
@@ -145,9 +174,9 @@ impl Table {
             Some(over) if square == over.vacated => over.words.0,
             _ => masks.word(by, square),
         };
-        for group in &self.rules.attacks.groups {
+        for (n, group) in self.rules.attacks.groups.iter().enumerate() {
             let channel = group.channel;
-            if !masks.ground_lets_in(by, target, channel) {
+            if ways & way(n) == 0 || !masks.ground_lets_in(by, target, channel) {
                 continue;
             }
             let back = group.step.map(|step| (step, step.turned(4)));
@@ -163,10 +192,10 @@ impl Table {
                 }
                 if !group.between.is_empty() {
                     let mut free = false;
-                    for way in &group.between {
-                        let squares = way.iter().filter_map(|v| grid.leap(from, *v));
+                    for between in &group.between {
+                        let squares = between.iter().filter_map(|v| grid.leap(from, *v));
                         free |= squares.fold(true, |free, square| {
-                            visit(square);
+                            visit(square, way(n));
                             free && word(square) & (channel.enter() | channel.pass()) == 0
                         });
                     }
@@ -174,7 +203,7 @@ impl Table {
                         break;
                     }
                 }
-                visit(from);
+                visit(from, way(n));
                 if group.hop.is_some() == (hurdles == 1) {
                     for id in self.position.occupants(from) {
                         if self.attacks_so(id, group, steps, target, victim, by, over, from) && found(id) {
@@ -230,9 +259,16 @@ impl Table {
     }
 
     /// Could a side take on a square? With `victim` only by patterns that may take a piece of that kind.
-    pub fn is_attacked(&self, square: Square, victim: Option<Name>, by: Side, over: Option<&Overlay>) -> bool {
+    pub fn is_attacked(
+        &self,
+        square: Square,
+        victim: Option<Name>,
+        by: Side,
+        over: Option<&Overlay>,
+        ways: Ways,
+    ) -> bool {
         let mut attacked = false;
-        self.scan(square, victim, by, over, &mut |_| {}, &mut |_| {
+        self.scan(square, victim, by, over, ways, &mut |_, _| {}, &mut |_| {
             attacked = true;
             true
         });
@@ -242,7 +278,7 @@ impl Table {
     /// The pieces of a side that could take on a square, in the order of their numbers.
     pub fn attackers(&self, square: Square, victim: Option<Name>, by: Side) -> Vec<PieceId> {
         let mut found = Vec::new();
-        self.scan(square, victim, by, None, &mut |_| {}, &mut |id| {
+        self.scan(square, victim, by, None, ALL_WAYS, &mut |_, _| {}, &mut |id| {
             found.push(id);
             false
         });
@@ -251,13 +287,16 @@ impl Table {
         found
     }
 
-    /// Whether a side attacks a square, and all squares on which a change of content could alter that.
-    pub fn watch(&self, square: Square, victim: Option<Name>, by: Side, watched: &mut SquareSet) -> bool {
+    /// Whether a side attacks a square; told are all squares on which a change of content could alter that, with the way.
+    pub fn watch(
+        &self,
+        square: Square,
+        victim: Option<Name>,
+        by: Side,
+        watched: &mut impl FnMut(Square, Ways),
+    ) -> bool {
         let mut attacked = false;
-        let mut visit = |square: Square| {
-            watched.insert(square);
-        };
-        self.scan(square, victim, by, None, &mut visit, &mut |_| {
+        self.scan(square, victim, by, None, ALL_WAYS, watched, &mut |_| {
             attacked = true;
             false
         });

@@ -152,6 +152,20 @@ pub struct Check {
     pub refuse: Option<FnRef>,
 }
 
+impl Check {
+    /// The kinds that must not be left attacked, if that is all it refuses.
+    pub fn keeps_only(&self) -> Option<&KindSet> {
+        let alone = self.refuse.is_none()
+            && self.unless_did.is_empty()
+            && self.target.is_none()
+            && self.kinds.is_none()
+            && !self.front_since
+            && !self.square_since
+            && self.front.is_none();
+        self.leaves_attacked.as_ref().filter(|_| alone)
+    }
+}
+
 /// What a rule does.
 #[allow(missing_docs, reason = "the fields of each variant are told in its line")]
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -183,7 +183,9 @@ impl Sweep<'_> {
             if next == self.grid.sentinel() {
                 return End::Edge;
             }
-            if let Some(blocked) = self.lame(leg, here) {
+            if !leg.between.is_empty()
+                && let Some(blocked) = self.lame(leg, here)
+            {
                 return End::Between(blocked);
             }
             let Some(channel) = self.channel else {

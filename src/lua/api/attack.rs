@@ -9,7 +9,7 @@ use super::ask::{name, side};
 use super::handle::{Handle, piece, square};
 use crate::lua::Vm;
 use crate::lua::desk::Desk;
-use crate::rulebook::{Candidate, Table};
+use crate::rulebook::{ALL_WAYS, Candidate, Table};
 use crate::state::{Change, Name, PieceId, Side};
 
 /// Questions about what a seat may do go no deeper than this: the rules that answer may ask in their turn.
@@ -26,7 +26,7 @@ pub fn install(lua: &Lua, desk: &Rc<Desk>, methods: &LuaTable) -> mlua::Result<(
             shared.charge(16);
             shared.ask(|table| {
                 let (at, by, victim) = attack(table, "attacked", &at, &by, victim)?;
-                Ok(table.is_attacked(at, victim, by, None))
+                Ok(table.is_attacked(at, victim, by, None, ALL_WAYS))
             })
         })?,
     )?;
