@@ -1,5 +1,7 @@
 //! Does an action leave a piece attacked?
 
+use std::rc::Rc;
+
 use smallvec::SmallVec;
 
 use super::carry::carry_out;
@@ -59,21 +61,23 @@ impl Question<'_> {
             && action.with.is_empty();
         match (action.to, action.kind.or(actor.map(|p| p.kind))) {
             (Some(to), Some(kind)) if is_plain => {
-                Ok(self.with_guard(kinds, side, |guard| guard.is_left_attacked(table, action.actor, kind, to)))
+                Ok(self.guard(kinds, side).is_left_attacked(table, action.actor, kind, to))
             }
             _ => self.suppose_attacked(rule, kinds, side, action, offer),
         }
     }
 
     /// What is known of the attacks on the pieces that a check keeps, found out once a question.
-    pub(super) fn with_guard<T>(&self, kinds: &KindSet, side: Side, run: impl FnOnce(&Guard) -> T) -> T {
-        let mut guards = self.guards.borrow_mut();
+    pub(super) fn guard(&self, kinds: &KindSet, side: Side) -> Rc<Guard> {
         // The kinds belong to the rulebook, which outlives the question.
-        let at = guards.iter().position(|g| std::ptr::eq(g.kinds, kinds) && g.side == side).unwrap_or_else(|| {
-            guards.push(Guard::new(self.table, kinds, side));
-            guards.len() - 1
-        });
-        run(&guards[at])
+        let known =
+            |guards: &Vec<Rc<Guard>>| guards.iter().find(|g| std::ptr::eq(g.kinds, kinds) && g.side == side).cloned();
+        let guard = known(&self.guards.borrow());
+        guard.unwrap_or_else(|| {
+            let guard = Rc::new(Guard::new(self.table, kinds, side));
+            self.guards.borrow_mut().push(guard.clone());
+            guard
+        })
     }
 
     /// The same where scripts have a hand in the action: it is carried out on a copy.

@@ -1,17 +1,21 @@
 //! What rules offer, before and after the checks.
 
 use std::cell::RefCell;
+use std::rc::Rc;
 
 use smallvec::SmallVec;
 
 use super::guard::Guard;
 use crate::board::{Direction, Square};
 use crate::lua::{Answer, Listed, Vm};
-use crate::rulebook::{Action, Body, Candidate, KindAt, KindSet, Must, Offer, Offers, Promotes, Rule, Table};
+use crate::rulebook::{Action, Body, Candidate, Check, KindAt, KindSet, Must, Offer, Offers, Promotes, Rule, Table};
 use crate::state::{Name, Piece, PieceId};
 
 /// Verbs found out about; few are ever in hand.
 type Verbs = SmallVec<[Name; 8]>;
+
+/// The checks of actions that concern a piece, and what is known of the attacks that some of them look for.
+type Limits<'a> = SmallVec<[(&'a Rule, &'a Check, Option<Rc<Guard>>); 4]>;
 
 /// One question about what is legal; what holds for the whole seat is found out once.
 pub(super) struct Question<'a> {
@@ -20,7 +24,7 @@ pub(super) struct Question<'a> {
     /// Verbs that the seat cannot use now.
     closed: Verbs,
     /// What the checks of attacks have found out so far.
-    pub(super) guards: RefCell<Vec<Guard>>,
+    pub(super) guards: RefCell<Vec<Rc<Guard>>>,
 }
 
 /// Answers scripts that ask what the seat at the move may do.
@@ -63,8 +67,10 @@ impl<'a> Question<'a> {
             if any && !list.is_empty() {
                 return;
             }
-            if let Some((rule, offer)) = self.offer_at(*n) {
-                self.candidates(*n, rule, offer, None, list);
+            if let Some((rule, offer)) = self.offer_at(*n)
+                && !self.closed.contains(&offer.verb)
+            {
+                self.candidates(*n, rule, offer, None, &self.limits(offer.verb, None), list);
             }
         }
     }
@@ -75,25 +81,37 @@ impl<'a> Question<'a> {
         if piece.square().is_none() || !self.table.seat_plays(self.table.position.turn.seat, piece.owner) {
             return;
         }
-        let mut refused = Verbs::new();
-        let mut allowed = Verbs::new();
+        let mut known: SmallVec<[(Name, Option<Limits>); 4]> = SmallVec::new();
         for n in self.table.rules.index.offers(piece.kind) {
             let Some((rule, offer)) = self.offer_at(*n) else { continue };
-            if self.closed.contains(&offer.verb) || refused.contains(&offer.verb) {
+            if self.closed.contains(&offer.verb) {
                 continue;
             }
             if offer.kind_at == KindAt::TurnStart && !self.is_for(offer, id) {
                 continue;
             }
-            if !allowed.contains(&offer.verb) {
-                if self.actor_is_refused(offer.verb, id) {
-                    refused.push(offer.verb);
-                    continue;
-                }
-                allowed.push(offer.verb);
+            let at = known.iter().position(|(verb, _)| *verb == offer.verb).unwrap_or_else(|| {
+                let limits = (!self.actor_is_refused(offer.verb, id)).then(|| self.limits(offer.verb, Some(id)));
+                known.push((offer.verb, limits));
+                known.len() - 1
+            });
+            if let (_, Some(limits)) = &known[at] {
+                self.candidates(*n, rule, offer, Some(id), limits, list);
             }
-            self.candidates(*n, rule, offer, Some(id), list);
         }
+    }
+
+    /// What the checks of actions have against a verb of a piece: what the host can tell by itself first.
+    fn limits(&self, verb: Name, actor: Option<PieceId>) -> Limits<'a> {
+        let places = self.table.rules.index.checks(verb).map_or(&[][..], |checks| &checks.action);
+        let side = actor.and_then(|id| self.table.position.piece(id)).map(|p| p.owner);
+        let checks = self.table.rules.checks_at(places).filter(|(rule, check)| self.concerns(rule, check, actor));
+        checks
+            .map(|(rule, check)| {
+                let side = || side.unwrap_or_else(|| self.table.side_at_move());
+                (rule, check, check.keeps_only().map(|kinds| self.guard(kinds, side())))
+            })
+            .collect()
     }
 
     fn offer_at(&self, place: u16) -> Option<(&'a Rule, &'a Offer)> {
@@ -117,37 +135,38 @@ impl<'a> Question<'a> {
     }
 
     /// The candidates of an offer that no check of actions refuses.
-    fn candidates(&self, n: u16, rule: &Rule, offer: &Offer, actor: Option<PieceId>, list: &mut Vec<Candidate>) {
-        if self.closed.contains(&offer.verb) || self.vm.suspended().has(rule) {
+    fn candidates(
+        &self,
+        n: u16,
+        rule: &Rule,
+        offer: &Offer,
+        actor: Option<PieceId>,
+        limits: &Limits,
+        list: &mut Vec<Candidate>,
+    ) {
+        if self.vm.suspended().has(rule) {
             return;
         }
         let first = list.len();
         self.offered(n, rule, offer, actor, &mut |candidate| list.push(candidate));
-        let checks = self.table.rules.index.checks(offer.verb).map_or(&[][..], |checks| &checks.action);
-        if checks.is_empty() || list.len() == first {
-            return;
-        }
-        // What the host can tell by itself comes first; which of them refuses does not matter here.
-        let concerned: SmallVec<[_; 8]> =
-            self.table.rules.checks_at(checks).filter(|(rule, check)| self.concerns(rule, check, actor)).collect();
-        if concerned.is_empty() {
+        if limits.is_empty() || list.len() == first {
             return;
         }
         // What the host alone carries out is looked at as it is listed; the action in full is made only for the rest.
         let is_plain = self.table.rules.index.is_plain(offer.verb) && offer.also.is_none();
         let piece = actor.and_then(|id| self.table.position.piece(id));
-        let side = piece.map_or_else(|| self.table.side_at_move(), |p| p.owner);
+        let kind = piece.map(|p| p.kind);
         let mut kept = first;
         for at in first..list.len() {
             let candidate = list[at];
             let mut full = None;
-            let refused = concerned.iter().any(|(rule, check)| {
-                if let (true, Some(kinds), Some(to), Some(kind)) =
-                    (is_plain, check.keeps_only(), candidate.to, candidate.kind.or(piece.map(|p| p.kind)))
+            let refused = limits.iter().any(|(rule, check, guard)| {
+                if let (Some(guard), Some(to), Some(kind)) = (guard, candidate.to, candidate.kind.or(kind))
+                    && is_plain
                     && candidate.with.is_none()
                     && !candidate.several
                 {
-                    return self.with_guard(kinds, side, |g| g.is_left_attacked(self.table, actor, kind, to));
+                    return guard.is_left_attacked(self.table, actor, kind, to);
                 }
                 let action = full.get_or_insert_with(|| candidate.action());
                 self.refusal(rule, check, action, Some(offer)).is_some()

@@ -73,16 +73,12 @@ impl Sweep<'_> {
                 for lane in &drawn.by_front[front as usize] {
                     for leap in lane {
                         let Some(square) = self.grid.leap(from, *leap) else { break };
-                        if let Some(channel) = self.channel {
-                            if !self.masks.ground_lets_in(self.side, square, channel) {
-                                break;
-                            }
-                            take(square);
-                            if !self.masks.may_pass(self.side, square, channel) {
-                                break;
-                            }
-                        } else {
-                            take(square);
+                        if !self.ground_lets_in(square) {
+                            break;
+                        }
+                        take(square);
+                        if !self.may_pass(square) {
+                            break;
                         }
                     }
                 }

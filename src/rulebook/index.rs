@@ -26,6 +26,8 @@ pub struct Index {
     carry_out: ByName<Vec<u16>>,
     after: ByName<Vec<u16>>,
     plain: ByName<bool>,
+    /// By seat and side: does it play the side?
+    pub plays: Vec<Vec<bool>>,
     /// What happens when a step begins.
     pub turn_begins: Vec<u16>,
     /// What happens when a step ends.
@@ -41,6 +43,12 @@ pub struct Index {
 impl Index {
     pub(super) fn new(rules: &Rulebook) -> Self {
         let mut index = Self {
+            plays: rules
+                .manifest
+                .seats
+                .iter()
+                .map(|seat| rules.manifest.sides.iter().map(|side| seat.plays.contains(&side.id)).collect())
+                .collect(),
             counting: rules.counters.iter().filter(|c| c.counts.is_some()).map(|c| c.name).collect(),
             marks_last: rules.marks.iter().any(|mark| mark.lasts.is_some()),
             ..Self::default()

@@ -40,8 +40,9 @@ impl Masks {
             let same = |owner: Option<Side>| owner.is_some_and(|o| o.index() == side);
             let mut ground = barred;
             let mut added = 0;
+            let marked = !position.marks.is_empty();
             let on_square = (square, crate::state::Name(0))..=(square, crate::state::Name(u16::MAX));
-            for ((_, kind), mark) in position.marks.range(on_square) {
+            for ((_, kind), mark) in marked.then(|| position.marks.range(on_square)).into_iter().flatten() {
                 let Some(thing) = rules.mark(*kind) else { continue };
                 if same(mark.owner) {
                     ground &= !thing.bars.opens_own;
@@ -77,6 +78,21 @@ impl Masks {
                 }
             }
         }
+    }
+
+    /// What each square bars to a side.
+    pub fn words(&self, side: Side) -> &[u32] {
+        &self.full[side.index()]
+    }
+
+    /// What each would bar, were there no pieces.
+    pub fn ground_words(&self, side: Side) -> &[u32] {
+        &self.ground[side.index()]
+    }
+
+    /// What walls bar to a side; none where there are no walls.
+    pub fn walls(&self, side: Side) -> Option<&BTreeMap<(Square, Direction), u32>> {
+        Some(&self.edges[side.index()]).filter(|edges| !edges.is_empty())
     }
 
     /// All bits that a square bars to a side.

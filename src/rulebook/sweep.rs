@@ -1,9 +1,11 @@
 //! Where a pattern leads from a square: the host walks, the scripts only describe.
 
+use std::collections::BTreeMap;
+
 use super::Masks;
 use super::kinds::Channel;
 use crate::board::{Direction, Grid, Hop, Pattern, Square};
-use crate::state::{Position, Side};
+use crate::state::{Piece, Position, Side};
 
 /// One leg of a pattern, turned to a front.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -104,22 +106,54 @@ pub struct Hit {
 pub struct Sweep<'a> {
     /// The squares.
     pub grid: &'a Grid,
-    /// What they bar.
-    pub masks: &'a Masks,
+    /// What squares bar to the side, with pieces and without.
+    full: &'a [u32],
+    ground: &'a [u32],
+    /// What walls bar, where there are any.
+    walls: Option<&'a BTreeMap<(Square, Direction), u32>>,
     /// Where enemies are looked for, and in which layer; none finds none.
-    pub among: Option<(&'a Position, u8)>,
+    among: Option<(&'a Position, u8)>,
     /// Has the one who sweeps moved in this game?
-    pub moved: bool,
-    /// The side of the one who sweeps.
-    pub side: Side,
-    /// The way of passing; none passes everywhere.
-    pub channel: Option<Channel>,
-    /// Is it swept as if no piece stood on the board?
-    pub bare: bool,
+    moved: bool,
+    side: Side,
+    /// The bits of the way of passing; none where everything may be passed.
+    enter: u32,
+    pass: u32,
 }
 
-impl Sweep<'_> {
+impl<'a> Sweep<'a> {
+    /// As a side would pass by a channel; without one it passes everywhere.
+    pub fn new(grid: &'a Grid, masks: &'a Masks, side: Side, channel: Option<Channel>) -> Self {
+        Self {
+            grid,
+            full: masks.words(side),
+            ground: masks.ground_words(side),
+            walls: masks.walls(side),
+            among: None,
+            moved: false,
+            side,
+            enter: channel.map_or(0, Channel::enter),
+            pass: channel.map_or(0, Channel::pass),
+        }
+    }
+
+    /// The same for a piece: it can take enemies in its layer, and may have moved.
+    #[must_use]
+    pub fn of(mut self, position: &'a Position, piece: &Piece) -> Self {
+        self.among = Some((position, piece.layer));
+        self.moved = piece.moved;
+        self
+    }
+
+    /// The same as if no piece stood on the board.
+    #[must_use]
+    pub fn over_ground(mut self) -> Self {
+        self.full = self.ground;
+        self
+    }
+
     /// Calls `hit` for every square that the pattern reaches from a square, in the order of its legs.
+    #[inline]
     pub fn run(&self, legs: &Legs, from: Square, front: Direction, mut hit: impl FnMut(Hit)) {
         for leg in &legs.by_front[front as usize] {
             self.walk(leg, from, &mut hit);
@@ -127,21 +161,20 @@ impl Sweep<'_> {
     }
 
     #[inline]
-    fn may_enter(&self, square: Square, channel: Channel) -> bool {
-        if self.bare {
-            self.masks.ground_lets_in(self.side, square, channel)
-        } else {
-            self.masks.may_enter(self.side, square, channel)
-        }
+    fn may_enter(&self, square: Square) -> bool {
+        self.full[square.index()] & self.enter == 0
     }
 
+    /// May it pass on from the square?
     #[inline]
-    fn may_pass(&self, square: Square, channel: Channel) -> bool {
-        if self.bare {
-            self.masks.ground_lets_pass(self.side, square, channel)
-        } else {
-            self.masks.may_pass(self.side, square, channel)
-        }
+    pub(super) fn may_pass(&self, square: Square) -> bool {
+        self.full[square.index()] & self.pass == 0
+    }
+
+    /// Would it be let in, were there no pieces?
+    #[inline]
+    pub(super) fn ground_lets_in(&self, square: Square) -> bool {
+        self.ground[square.index()] & self.enter == 0
     }
 
     /// Does one of another side stand on a square, in the layer of the one who sweeps?
@@ -151,13 +184,15 @@ impl Sweep<'_> {
         there.is_some_and(|piece| piece.owner != self.side)
     }
 
-    #[inline]
+    #[inline(always)]
     fn step_on(&self, leg: &Leg, here: Square) -> Result<Square, End> {
         match leg.step {
             Some(step) => {
                 let next = self.grid.next(here, step);
-                match self.channel {
-                    Some(channel) if self.masks.wall_bars(self.side, here, step, channel) => Err(End::Wall(next)),
+                match self.walls {
+                    Some(walls) if walls.get(&(here, step)).is_some_and(|bars| bars & self.enter != 0) => {
+                        Err(End::Wall(next))
+                    }
                     _ => Ok(next),
                 }
             }
@@ -169,8 +204,8 @@ impl Sweep<'_> {
         if leg.initial && self.moved {
             return End::Moved;
         }
-        if let (Some(hop), Some(channel)) = (leg.hop, self.channel) {
-            return self.hop(leg, hop, channel, from, hit);
+        if let Some(hop) = leg.hop {
+            return self.hop(leg, hop, from, hit);
         }
         let mut here = from;
         let mut steps = 0;
@@ -188,19 +223,8 @@ impl Sweep<'_> {
             {
                 return End::Between(blocked);
             }
-            let Some(channel) = self.channel else {
-                if steps >= leg.least && leg.moves {
-                    hit(Hit { square: next, takes: false });
-                }
-                here = next;
-                continue;
-            };
-            if !self.may_enter(next, channel) {
-                if leg.takes
-                    && steps >= leg.least
-                    && self.masks.ground_lets_in(self.side, next, channel)
-                    && self.enemy(next)
-                {
+            if !self.may_enter(next) {
+                if leg.takes && steps >= leg.least && self.ground_lets_in(next) && self.enemy(next) {
                     hit(Hit { square: next, takes: true });
                 }
                 return End::Barred(next);
@@ -208,7 +232,7 @@ impl Sweep<'_> {
             if leg.moves && steps >= leg.least {
                 hit(Hit { square: next, takes: false });
             }
-            if !self.may_pass(next, channel) {
+            if !self.may_pass(next) {
                 return End::Stopped(next);
             }
             here = next;
@@ -217,7 +241,7 @@ impl Sweep<'_> {
     }
 
     /// The walk of one who must jump over exactly one piece.
-    fn hop(&self, leg: &Leg, hop: Hop, channel: Channel, from: Square, hit: &mut impl FnMut(Hit)) -> End {
+    fn hop(&self, leg: &Leg, hop: Hop, from: Square, hit: &mut impl FnMut(Hit)) -> End {
         let mut here = from;
         let mut hurdle = false;
         let mut steps = 0;
@@ -233,15 +257,15 @@ impl Sweep<'_> {
             if let Some(blocked) = self.lame(leg, here) {
                 return End::Between(blocked);
             }
-            let free = self.may_enter(next, channel);
-            if !free && !self.masks.ground_lets_in(self.side, next, channel) {
+            let free = self.may_enter(next);
+            if !free && !self.ground_lets_in(next) {
                 return End::Barred(next);
             }
             here = next;
             if !hurdle {
                 // The hurdle is whoever stands there, friend or enemy.
                 hurdle = !free;
-                if free && !self.may_pass(next, channel) {
+                if free && !self.may_pass(next) {
                     return End::Stopped(next);
                 }
                 continue;
@@ -259,7 +283,7 @@ impl Sweep<'_> {
             if !free {
                 return End::NoHurdle(Some(next));
             }
-            if !self.may_pass(next, channel) {
+            if !self.may_pass(next) {
                 return End::Stopped(next);
             }
         }
@@ -274,9 +298,9 @@ impl Sweep<'_> {
                 take(hit.square);
                 last = Some(hit.square);
             });
-            if let (End::Barred(square), Some(channel)) = (end, self.channel)
+            if let End::Barred(square) = end
                 && last != Some(square)
-                && self.masks.ground_lets_in(self.side, square, channel)
+                && self.ground_lets_in(square)
             {
                 take(square);
             }
@@ -285,13 +309,10 @@ impl Sweep<'_> {
 
     /// The first square in the way of a lame leap from `here`, if no way is free.
     fn lame(&self, leg: &Leg, here: Square) -> Option<Square> {
-        let channel = self.channel?;
         let mut first = None;
         for way in &leg.between {
-            let barred = way
-                .iter()
-                .filter_map(|v| self.grid.leap(here, *v))
-                .find(|s| !self.may_enter(*s, channel) || !self.may_pass(*s, channel));
+            let barred =
+                way.iter().filter_map(|v| self.grid.leap(here, *v)).find(|s| !self.may_enter(*s) || !self.may_pass(*s));
             match barred {
                 None => return None,
                 Some(square) => first = first.or(Some(square)),

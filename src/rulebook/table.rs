@@ -262,24 +262,12 @@ impl Table {
 
     /// Does a seat play this side?
     pub fn seat_plays(&self, seat: u8, side: Side) -> bool {
-        let manifest = &self.rules.manifest;
-        let (Some(seat), Some(side)) = (manifest.seats.get(usize::from(seat)), manifest.sides.get(side.index())) else {
-            return false;
-        };
-        seat.plays.contains(&side.id)
+        self.rules.index.plays.get(usize::from(seat)).and_then(|sides| sides.get(side.index())) == Some(&true)
     }
 
     /// Sweeps as this piece would pass by a channel.
     pub fn sweep<T>(&self, piece: &Piece, channel: Option<Channel>, run: impl FnOnce(&Sweep) -> T) -> T {
-        run(&Sweep {
-            grid: &self.board.grid,
-            masks: &self.masks,
-            among: Some((&self.position, piece.layer)),
-            moved: piece.moved,
-            side: piece.owner,
-            channel,
-            bare: false,
-        })
+        run(&Sweep::new(&self.board.grid, &self.masks, piece.owner, channel).of(&self.position, piece))
     }
 
     /// A throw of a die with so many faces, recorded with its reason.

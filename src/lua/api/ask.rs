@@ -387,15 +387,7 @@ fn reach(table: &Table, id: PieceId, pattern: &str, channel: &str, via: Option<&
 
 fn roam(table: &Table, from: Square, pattern: &str, channel: &str, via: Option<&str>) -> mlua::Result<Vec<Square>> {
     let (legs, channel) = legs(table, "roam", pattern, channel, via)?;
-    let sweep = Sweep {
-        grid: &table.board.grid,
-        masks: &table.masks,
-        among: None,
-        moved: false,
-        side: Side(0),
-        channel: Some(channel),
-        bare: true,
-    };
+    let sweep = Sweep::new(&table.board.grid, &table.masks, Side(0), Some(channel)).over_ground();
     let mut squares = Vec::new();
     sweep.run(&legs, from, Direction::N, |hit| squares.push(hit.square));
     Ok(squares)
