@@ -1,12 +1,14 @@
 //! The files `rulesets/<id>/examples/*.ron`: a position, and what must hold in it.
 
-use std::collections::{BTreeMap, BTreeSet};
+mod check;
+
+use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use crate::board::{Direction, MOST, Numbering};
+use crate::board::{Direction, Numbering};
 use crate::report::Problems;
-use crate::report::findings::{Findings, Place, is_plain_name, read_located};
+use crate::report::findings::{Findings, Place, read_located};
 use crate::rulebook::OptionValue;
 
 /// A worked example: a position of the book, and what the book says of it. A file holds a list of them.
@@ -21,12 +23,19 @@ pub struct Example {
     pub says: String,
     /// How sure it is that the book means this.
     pub certainty: Certainty,
-    /// The board on which it stands, by the name of its file. Either this or [`Example::sheet`].
+    /// The board on which it stands, by the name of its file. Either this or [`Example::sheet`]; an example with a
+    /// [`Example::position`] or the [`Example::array`] may leave it out, and stands on the ruleset's usual one.
     #[serde(default)]
     pub board: Option<String>,
     /// A small board of its own. Either this or [`Example::board`].
     #[serde(default)]
     pub sheet: Option<Sheet>,
+    /// The whole position in the first notation that the ruleset declares, in the place of pieces, boxes and seat.
+    #[serde(default)]
+    pub position: Option<String>,
+    /// Is it the position with which games begin?
+    #[serde(default)]
+    pub array: bool,
     /// Options that have not their default. May be left out.
     #[serde(default)]
     pub options: BTreeMap<String, OptionValue>,
@@ -39,8 +48,9 @@ pub struct Example {
     /// What lies in the boxes beside the board: for each side, for each box, how many of each kind. May be left out.
     #[serde(default)]
     pub boxes: BTreeMap<String, BTreeMap<String, BTreeMap<String, u32>>>,
-    /// The seat whose turn it is.
-    pub seat: String,
+    /// The seat whose turn it is; where [`Example::position`] or [`Example::array`] does not say it.
+    #[serde(default)]
+    pub seat: Option<String>,
     /// What must hold, each from the position as it stands above.
     pub expect: Vec<Expect>,
     /// The file in which it stands, as its author knows it.
@@ -177,6 +187,8 @@ pub enum Expect {
     Numbers(BTreeMap<String, (u16, u16)>),
     /// A line as it is written, and the same line as the game prints it.
     Reads(String, String),
+    /// In how many ways the game can go on for one action, for two, and so forth.
+    Ways(Vec<u64>),
 }
 
 /// One step of [`Expect::Try`] or [`Expect::Do`].
@@ -194,6 +206,10 @@ pub enum Deed {
     Box(String, String, String, u32),
     /// Of a budget so much is now left.
     Left(String, i64),
+    /// The position is now this, in the first notation that the ruleset declares.
+    Position(String),
+    /// The game is over: the side that has won, or `""` for a draw, and the beginning of the reason.
+    Over(String, String),
 }
 
 impl Example {
@@ -221,129 +237,9 @@ impl Example {
         }
         findings.finish(examples)
     }
-
-    fn check(&self, place: Place<'_>, findings: &mut Findings<'_>) {
-        let right = "use letters from a to z, digits, '-' and '_'";
-        findings.need(
-            is_plain_name(&self.id.to_ascii_lowercase()),
-            place.key("id"),
-            format!("the id '{}'", self.id),
-            right,
-        );
-        findings.need(!self.cite.is_empty(), place.key("cite"), "no paragraph is cited", "cite what the example shows");
-        for (n, cite) in self.cite.iter().enumerate() {
-            let right = "write it as source.ron does, for instance '§12'";
-            findings.need(!cite.trim().is_empty(), place.key("cite").item(n), "an empty citation", right);
-        }
-        findings.need_text(&self.says, place, "says");
-        findings.need_text(&self.seat, place, "seat");
-        match (&self.board, &self.sheet) {
-            (None, None) => findings.add(place, "there is neither a board nor a sheet", "state one of the two"),
-            (Some(_), Some(_)) => {
-                findings.add(place.key("sheet"), "there are a board and a sheet", "state one of the two")
-            }
-            (Some(_), None) => findings.need_text(self.board.as_deref().unwrap_or_default(), place, "board"),
-            (None, Some(sheet)) => sheet.check(place.key("sheet"), findings),
-        }
-        let pieces = place.key("pieces");
-        for (n, piece) in self.pieces.iter().enumerate() {
-            piece.check(pieces.item(n), findings);
-            let what = format!("this {} of {} on {} is placed twice", piece.kind, piece.side, piece.square);
-            findings.need(!self.pieces[..n].contains(piece), pieces.item(n), what, "place it once");
-        }
-        findings.need(!self.expect.is_empty(), place.key("expect"), "nothing is expected", "say what must hold");
-        for (n, expect) in self.expect.iter().enumerate() {
-            expect.check(place.key("expect").item(n), findings);
-        }
-    }
-}
-
-impl Sheet {
-    fn check(&self, place: Place<'_>, findings: &mut Findings<'_>) {
-        let is_size = (1..=MOST).contains(&self.width) && (1..=MOST).contains(&self.height);
-        let what = format!("a sheet of {} x {} squares", self.width, self.height);
-        findings.need(is_size, place, what, format!("each side has 1 to {MOST}"));
-        findings.need_text(&self.fill, place, "fill");
-    }
-}
-
-impl Placed {
-    fn check(&self, place: Place<'_>, findings: &mut Findings<'_>) {
-        let is_whole = [&self.side, &self.kind, &self.square].iter().all(|text| !text.trim().is_empty());
-        findings.need(is_whole, place, "a piece lacks something", "write its side, its kind, its square and its front");
-    }
 }
 
 impl Expect {
-    fn check(&self, place: Place<'_>, findings: &mut Findings<'_>) {
-        let mut need = |is_good: bool, what: &str, right: &str| findings.need(is_good, place, what, right);
-        match self {
-            Self::Squares { of, verb, exact, includes, excludes, count, .. } => {
-                need(
-                    !of.is_empty() && !verb.is_empty(),
-                    "'of' or 'verb' is empty",
-                    "name the piece's square and the verb",
-                );
-                let claims = exact.is_some() || count.is_some() || !includes.is_empty() || !excludes.is_empty();
-                need(claims, "this expects nothing", "state exact, includes, excludes or count");
-                need(
-                    exact.is_none() || (includes.is_empty() && excludes.is_empty()),
-                    "'exact' leaves nothing for 'includes' and 'excludes'",
-                    "keep 'exact' alone",
-                );
-                if let (Some(exact), Some(count)) = (exact, count) {
-                    let what = format!("'exact' has {} squares and 'count' is {count}", exact.len());
-                    need(exact.len() == *count, &what, "keep the one that the book states");
-                }
-                if let Some(both) = includes.iter().find(|square| excludes.contains(square)) {
-                    need(false, &format!("'{both}' is both included and excluded"), "keep one of the two");
-                }
-                for list in exact.iter().chain([includes, excludes]) {
-                    check_squares(list, place, findings);
-                }
-            }
-            Self::Field { of, name, exact } => {
-                need(
-                    !of.is_empty() && !name.is_empty(),
-                    "'of' or 'name' is empty",
-                    "name the piece's square and the field",
-                );
-                check_squares(exact, place, findings);
-            }
-            Self::Try(deeds) => {
-                need(!deeds.is_empty(), "nothing is tried", "write at least one line");
-                let only_lines = deeds.iter().all(|deed| matches!(deed, Deed::Allowed(_) | Deed::Refused(..)));
-                let right = "put what must have come of it under Do";
-                need(only_lines, "Try holds only Allowed and Refused, since it changes nothing", right);
-                check_deeds(deeds, place, findings);
-            }
-            Self::Do(deeds) => {
-                need(!deeds.is_empty(), "nothing is done", "write at least one line");
-                check_deeds(deeds, place, findings);
-            }
-            Self::Geometry { of, front_lines, .. } => {
-                let lists = self.geometry();
-                need(!of.is_empty(), "'of' is empty", "name the square");
-                need(
-                    !lists.is_empty() || front_lines.is_some(),
-                    "this expects nothing",
-                    "state at least one of its lists",
-                );
-                for (_, list) in lists {
-                    check_squares(list, place, findings);
-                }
-                for line in front_lines.iter().flatten() {
-                    check_squares(line, place, findings);
-                }
-            }
-            Self::Numbers(squares) => need(!squares.is_empty(), "this expects nothing", "name at least one square"),
-            Self::Reads(line, as_line) => {
-                let is_whole = !line.trim().is_empty() && !as_line.trim().is_empty();
-                need(is_whole, "an empty line", "write the line as read and the line as printed");
-            }
-        }
-    }
-
     /// The lists of [`Expect::Geometry`] that are stated, but for the lines, each with its name.
     pub fn geometry(&self) -> Vec<(&'static str, &[String])> {
         let Self::Geometry {
@@ -369,42 +265,6 @@ impl Expect {
             ("right_rectangle", right_rectangle),
         ];
         lists.into_iter().filter_map(|(name, list)| Some((name, list.as_deref()?))).collect()
-    }
-}
-
-/// A list of squares names each once.
-fn check_squares(squares: &[String], place: Place<'_>, findings: &mut Findings<'_>) {
-    let mut seen = BTreeSet::new();
-    for square in squares {
-        findings.need(!square.trim().is_empty(), place, "a square has no name", "write it as the board does");
-        findings.need(seen.insert(square), place, format!("'{square}' stands twice in one list"), "name it once");
-    }
-}
-
-fn check_deeds(deeds: &[Deed], place: Place<'_>, findings: &mut Findings<'_>) {
-    for (n, deed) in deeds.iter().enumerate() {
-        // The variant holds the list, and the list the deeds.
-        let place = place.item(0).item(n);
-        match deed {
-            Deed::Allowed(line) | Deed::Refused(line, _) => {
-                findings.need(!line.trim().is_empty(), place, "an empty line", "write the action");
-            }
-            Deed::Pieces(pieces) => {
-                findings.need(!pieces.is_empty(), place, "no piece is named", "name at least one");
-                pieces.iter().enumerate().for_each(|(n, piece)| piece.check(place.item(0).item(n), findings));
-            }
-            Deed::Gone(squares) => {
-                findings.need(!squares.is_empty(), place, "no square is named", "name at least one");
-                check_squares(squares, place, findings);
-            }
-            Deed::Box(side, name, kind, _) => {
-                let is_whole = [side, name, kind].iter().all(|text| !text.trim().is_empty());
-                findings.need(is_whole, place, "a box lacks something", "write side, box, kind and number");
-            }
-            Deed::Left(budget, _) => {
-                findings.need(!budget.trim().is_empty(), place, "a budget without a name", "name it as the rules do");
-            }
-        }
     }
 }
 

@@ -1,6 +1,9 @@
 //! A book's own examples as its test suite.
 
+mod claim;
+mod deed;
 mod format;
+mod lay;
 mod run;
 
 pub use format::{Certainty, Deed, Example, Expect, Placed, Sheet};

@@ -2,10 +2,10 @@
 
 use super::legal::Reason;
 use super::question::Question;
-use crate::board::Square;
-use crate::lua::{Answer, Fault};
+use crate::board::{Square, SquareSet};
+use crate::lua::{Answer, Fault, Listed};
 use crate::rulebook::kinds::Verb;
-use crate::rulebook::{Action, Check, FrontKind, Offer, Rule, Scope};
+use crate::rulebook::{Action, Check, FnRef, FrontKind, Offer, Rule, Scope};
 use crate::state::{Name, PieceId};
 
 /// That a check refuses: the sentence is made only for those who read it, since most refusals go unread.
@@ -182,6 +182,13 @@ impl<'a> Question<'a> {
                 Err(fault) => return Some(self.failed(fault)),
             }
         }
+        if let (Some(run), Some(to)) = (check.forbids, action.to) {
+            match self.is_forbidden(rule, run, action.actor, to) {
+                Ok(false) => {}
+                Ok(true) => return Some(Refusal::ByHost),
+                Err(fault) => return Some(self.failed(fault)),
+            }
+        }
         let run = check.refuse?;
         let plain =
             action.squares.len() <= 1 && action.with.is_empty() && action.kind.is_none() && action.number.is_none();
@@ -191,6 +198,26 @@ impl<'a> Question<'a> {
             Ok(Answer::Yes(detail)) => Some(Refusal::ByFunction(detail)),
             Err(fault) => Some(self.failed(fault)),
         }
+    }
+
+    /// Is a square among those that a check forbids to a piece, or to the seat? They are found out once a question.
+    fn is_forbidden(&self, rule: &Rule, run: FnRef, actor: Option<PieceId>, to: Square) -> Result<bool, Fault> {
+        let known = self.forbidden.borrow().iter().find(|(of, _)| *of == (run, actor)).map(|(_, all)| all.contains(to));
+        if let Some(known) = known {
+            return Ok(known);
+        }
+        let mut squares = SquareSet::new();
+        for listed in self.vm.list(rule, run, actor)? {
+            let Listed::Square(square) = listed else {
+                let what = "its function should answer a list of squares, and there is something else in it".to_owned();
+                let origin = rule.citation.origin.clone();
+                return Err(Fault { rule: rule.citation.key.clone(), file: origin.file, line: origin.line, what });
+            };
+            squares.insert(square);
+        }
+        let is_forbidden = squares.contains(to);
+        self.forbidden.borrow_mut().push(((run, actor), squares));
+        Ok(is_forbidden)
     }
 
     /// A rule that failed refuses once, and is then out of force.

@@ -6,9 +6,11 @@ use std::rc::Rc;
 use smallvec::SmallVec;
 
 use super::guard::Guard;
-use crate::board::{Direction, Square};
+use crate::board::{Direction, Square, SquareSet};
 use crate::lua::{Answer, Listed, Vm};
-use crate::rulebook::{Action, Body, Candidate, Check, KindAt, KindSet, Must, Offer, Offers, Promotes, Rule, Table};
+use crate::rulebook::{
+    Action, Body, Candidate, Check, FnRef, KindAt, KindSet, Must, Offer, Offers, Promotes, Rule, Table,
+};
 use crate::state::{Name, Piece, PieceId};
 
 /// Verbs found out about; few are ever in hand.
@@ -25,6 +27,8 @@ pub(super) struct Question<'a> {
     closed: Verbs,
     /// What the checks of attacks have found out so far.
     pub(super) guards: RefCell<Vec<Rc<Guard>>>,
+    /// Squares that checks forbid: by whose function, and to whom.
+    pub(super) forbidden: RefCell<Vec<((FnRef, Option<PieceId>), SquareSet)>>,
 }
 
 /// Answers scripts that ask what the seat at the move may do.
@@ -44,7 +48,7 @@ impl<'a> Question<'a> {
 
     /// The same without looking which verbs are closed.
     pub fn open(vm: &'a Vm, table: &'a Table) -> Self {
-        Self { vm, table, closed: Verbs::new(), guards: RefCell::default() }
+        Self { vm, table, closed: Verbs::new(), guards: RefCell::default(), forbidden: RefCell::default() }
     }
 
     /// Everything that is legal, or no more than enough to know that something is.

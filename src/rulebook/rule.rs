@@ -148,6 +148,8 @@ pub struct Check {
     pub square_since: bool,
     /// Refuses any other front than one towards a side, or towards a corner.
     pub front: Option<FrontKind>,
+    /// Refuses the squares that this function gives; it is asked once for a piece, or for the seat.
+    pub forbids: Option<FnRef>,
     /// Refuses what this function answers with true or with a sentence.
     pub refuse: Option<FnRef>,
 }

@@ -1,7 +1,7 @@
 //! Lines read as actions, and actions printed as lines: `parse(print(a)) == a`.
 
 use super::kinds::Verb;
-use super::{Action, Filled, Slot, Table};
+use super::{Action, Body, Filled, Slot, Table};
 use crate::board::{Direction, Square};
 use crate::report::did_you_mean;
 use crate::state::{Name, PieceId, Side};
@@ -111,7 +111,6 @@ impl Table {
     }
 
     /// The first side that the seat at the move plays.
-    /// The first side that the seat at the move plays.
     pub fn side_at_move(&self) -> Side {
         let sides = 0..self.rules.sides() as u8;
         sides.map(Side).find(|s| self.seat_plays(self.position.turn.seat, *s)).unwrap_or(Side(0))
@@ -202,8 +201,10 @@ impl Table {
             self.actor_on(square, Some(letter))?;
         }
         if let Some(word) = text(Slot::Kind) {
-            let side = action.actor.and_then(|id| self.position.piece(id)).map_or(self.side_at_move(), |p| p.owner);
-            action.kind = Some(self.kind_by_letter(word, side)?);
+            let actor = action.actor.and_then(|id| self.position.piece(id));
+            let side = actor.map_or(self.side_at_move(), |p| p.owner);
+            let into = actor.map_or_else(Vec::new, |piece| self.promotions(verb.name, piece.kind));
+            action.kind = Some(self.kind_by_letter(word, side, &into)?);
         }
         if let Some(word) = text(Slot::Number) {
             let number = word.parse().map_err(|_| Misread::from(format!("'{word}' is no whole number")))?;
@@ -235,9 +236,20 @@ impl Table {
         })
     }
 
-    fn kind_by_letter(&self, letter: &str, side: Side) -> Result<Name, String> {
+    /// What a piece of a kind may become by an action of this verb.
+    fn promotions(&self, verb: Name, kind: Name) -> Vec<Name> {
+        let offers = self.rules.rules.iter().filter_map(|rule| match &rule.body {
+            Body::Offer(offer) if offer.verb == verb && offer.of.as_ref().is_some_and(|of| of.has(kind)) => Some(offer),
+            _ => None,
+        });
+        offers.filter_map(|offer| offer.promotes.as_ref()).flat_map(|promotes| promotes.into.iter().copied()).collect()
+    }
+
+    /// The kind of a letter. Of several that share it, one of `likely` is meant.
+    fn kind_by_letter(&self, letter: &str, side: Side, likely: &[Name]) -> Result<Name, String> {
         let letters = |k: &super::kinds::Kind| k.letters.get(side.index()).cloned().unwrap_or_default();
-        self.rules.kinds().find(|k| letters(k).iter().any(|l| l == letter)).map(|k| k.name).ok_or_else(|| {
+        let called = || self.rules.kinds().filter(|k| letters(k).iter().any(|l| l == letter)).map(|k| k.name);
+        called().find(|kind| likely.contains(kind)).or_else(|| called().next()).ok_or_else(|| {
             let all: Vec<String> = self.rules.kinds().filter_map(|k| letters(k).first().cloned()).collect();
             format!("'{letter}' is the letter of no kind{}", did_you_mean(letter, all.iter().map(String::as_str)))
         })

@@ -38,6 +38,7 @@ impl Builder {
             "target",
             "kinds",
             "leaves_attacked",
+            "forbids",
             "front_since",
             "square_since",
             "front",
@@ -60,13 +61,15 @@ impl Builder {
         let leaves_attacked = self.kinds_of(&mut fields, &words);
         let mut since = |key: &str| fields.one_of(key, &["", "turn start"]) == "turn start";
         let (front_since, square_since) = (since("front_since"), since("square_since"));
+        let forbids = fields.function("forbids");
         let refuse = fields.function("refuse");
         let front = match fields.one_of("front", &["", "side", "corner"]).as_str() {
             "side" => Some(FrontKind::Side),
             "corner" => Some(FrontKind::Corner),
             _ => None,
         };
-        let of_action = front.is_some() || target.is_some() || kinds.is_some() || leaves_attacked.is_some();
+        let of_action =
+            front.is_some() || target.is_some() || kinds.is_some() || leaves_attacked.is_some() || forbids.is_some();
         let scope = match fields.one_of("scope", &["", "seat", "actor", "action"]).as_str() {
             "seat" => Scope::Seat,
             "actor" => Scope::Actor,
@@ -75,17 +78,21 @@ impl Builder {
             _ if refuse.is_some() || of_action => Scope::Action,
             _ => Scope::Actor,
         };
-        let predicate =
-            front.is_some() || front_since || square_since || !unless_did.is_empty() || leaves_attacked.is_some();
+        let predicate = front.is_some()
+            || front_since
+            || square_since
+            || !unless_did.is_empty()
+            || leaves_attacked.is_some()
+            || forbids.is_some();
         if refuse.is_none() && !predicate {
             fields.complain(
                 "a check needs something to refuse",
-                "write refuse = function ..., unless_did = { ... }, front_since = \"turn start\", front = \"side\" or leaves_attacked = \"...\"",
+                "write refuse = function ..., unless_did = { ... }, front_since = \"turn start\", front = \"side\", leaves_attacked = \"...\" or forbids = function ...",
             );
         }
         if of_action && scope != Scope::Action {
             fields.complain(
-                "only a check of the action can look at its front, target or kind, or at what it leaves attacked",
+                "only a check of the action can look at its square, front, target or kind, or at what it leaves attacked",
                 "leave the scope out",
             );
         }
@@ -103,6 +110,7 @@ impl Builder {
                 target,
                 kinds,
                 leaves_attacked,
+                forbids,
                 front_since,
                 square_since,
                 front,
