@@ -13,6 +13,7 @@ pub mod picture;
 pub mod report;
 pub mod rulebook;
 pub mod session;
+pub mod simulate;
 pub mod state;
 #[cfg(feature = "workbench")]
 pub mod workbench;

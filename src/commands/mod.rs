@@ -15,8 +15,8 @@ mod moves;
 mod perft;
 mod play;
 mod render;
-
 mod replay;
+mod simulate;
 mod test;
 mod why;
 mod window;
@@ -105,6 +105,7 @@ enum Command {
     Play(play::Play),
     Moves(moves::Moves),
     Perft(perft::Perft),
+    Simulate(simulate::Simulate),
     Export(export::Export),
     Why(why::Why),
     Test(test::Test),
@@ -133,6 +134,7 @@ impl CommandLine {
             Some(Command::Play(play)) => play.run(folders.library()?),
             Some(Command::Moves(moves)) => moves.run(folders.library()?),
             Some(Command::Perft(perft)) => perft.run(folders.library()?),
+            Some(Command::Simulate(simulate)) => simulate.run(folders.library()?),
             Some(Command::Export(export)) => export.run(folders.library()?),
             Some(Command::Why(why)) => why.run(folders.library()?),
             Some(Command::Test(test)) => test.run(&folders.library()?),

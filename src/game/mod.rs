@@ -55,8 +55,13 @@ pub struct Game {
     board: Arc<Board>,
     history: History,
     chosen: Choice,
+<<<<<<< HEAD
     /// Are ways counted, and nothing else is asked?
     counts_only: bool,
+=======
+    /// Were dice thrown before the first action?
+    by_dice: bool,
+>>>>>>> 4b075b5667dd7b5e938874e7b04e331e6825f0da
     /// What the seat at the move may do, and for which state of the table that was found out.
     listed: RefCell<Option<(u64, Vec<Candidate>)>>,
     /// What the seat at the move sees in a secret step, and for which state of the table that was drawn up.
@@ -101,7 +106,11 @@ impl Game {
             board,
             history: History::new(position),
             chosen: choice,
+<<<<<<< HEAD
             counts_only: false,
+=======
+            by_dice: false,
+>>>>>>> 4b075b5667dd7b5e938874e7b04e331e6825f0da
             listed: RefCell::default(),
             seen: RefCell::default(),
         })
@@ -148,6 +157,7 @@ impl Game {
         let wrong = |why: String| Problems::from(Problem::new(format!("rulesets/{}", self.chosen.ruleset), why));
         self.vm.alter(|table| table.begin_step(step)).unwrap_or(Ok(())).map_err(wrong)?;
         self.begin_turn().map_err(|fault| fault.problem(&self.manifest_path()))?;
+        self.by_dice = self.vm.look(|table| !table.dice.is_empty()).unwrap_or(false);
         let start = self.vm.alter(|table| {
             table.pending.clear();
             table.dice.clear();
@@ -178,6 +188,11 @@ impl Game {
     /// What was chosen before the game.
     pub fn choice(&self) -> &Choice {
         &self.chosen
+    }
+
+    /// Were dice thrown to lay the first position? Then another seed may lay another.
+    pub fn begins_by_dice(&self) -> bool {
+        self.by_dice
     }
 
     /// The words of the game.

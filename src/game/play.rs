@@ -150,6 +150,14 @@ impl Game {
         self.unrecorded(look_for_end, Self::end_step)
     }
 
+    /// Asks whether the game is over as it stands, without a record.
+    ///
+    /// # Errors
+    /// The fault of a rule that was asked.
+    pub fn look_for_end(&mut self) -> Result<(), Fault> {
+        self.unrecorded(true, |_| Ok(()))
+    }
+
     fn unrecorded(&mut self, look: bool, run: impl FnOnce(&mut Self) -> Result<(), Fault>) -> Result<(), Fault> {
         let before = self.played();
         self.vm.alter(|table| {

@@ -107,6 +107,7 @@ impl Game {
             history,
             chosen: choice,
             counts_only: false,
+            by_dice: false,
             listed: RefCell::default(),
             seen: RefCell::default(),
         };
