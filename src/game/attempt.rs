@@ -68,7 +68,10 @@ impl Game {
         }
         // What the seat does not see may still be in its way; by what, it is not told.
         if self.hides().secret
-            && self.vm.look(|table| Question::open(&self.vm, table).why(action)).is_none_or(|why| !why.reasons.is_empty())
+            && self
+                .vm
+                .look(|table| Question::open(&self.vm, table).why(action))
+                .is_none_or(|why| !why.reasons.is_empty())
         {
             let reasons = vec![Reason::plain("something that is hidden as yet stands against it")];
             return Err(Refused { line: why.line, reasons, fault: None });
@@ -104,6 +107,14 @@ impl Game {
         let result = run(self).and_then(|()| self.look_for_the_end());
         if let Err(fault) = result {
             self.vm.alter(Table::roll_back);
+            debug_assert_eq!(
+                self.vm.look(|table| hash(table, &table.position)),
+                Some(self.history.done.last().map_or_else(
+                    || self.vm.look(|table| hash(table, &self.history.start)).unwrap_or_default(),
+                    |record| record.hash.clone()
+                )),
+                "what failed leaves the position as it was"
+            );
             let says = "the rule failed, and the action was taken back".to_owned();
             let reason = Reason { key: fault.rule.clone(), says, place: format!("{}:{}", fault.file, fault.line) };
             self.vm.suspended().note(fault.clone());

@@ -2,7 +2,7 @@
 
 use crate::board::{Direction, Square};
 use crate::lua::{Fault, Vm};
-use crate::rulebook::{Action, Body, CarryOut, Offer, Rulebook, Take, Table, When};
+use crate::rulebook::{Action, Body, CarryOut, Offer, Rulebook, Table, Take, When};
 use crate::state::{Change, PieceId, Place, Side};
 
 /// The action as functions see it, made when the first of them is called.

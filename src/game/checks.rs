@@ -67,7 +67,8 @@ impl<'a> Question<'a> {
     pub fn seat_refuses(&self, verb: Name) -> Vec<Reason> {
         let mut reasons = self.host_refuses(verb);
         let action = Action::new(verb, None);
-        reasons.extend(self.checks(verb, None).filter_map(|(rule, check)| self.check_refuses(rule, check, &action, None)));
+        reasons
+            .extend(self.checks(verb, None).filter_map(|(rule, check)| self.check_refuses(rule, check, &action, None)));
         reasons
     }
 
@@ -129,6 +130,8 @@ impl<'a> Question<'a> {
             };
             self.check_refuses(rule, check, &seen, offer)
         }));
+        // A rule that used up the whole question speaks for all that could not be asked any more.
+        reasons.dedup();
         reasons
     }
 

@@ -7,9 +7,7 @@ use smallvec::SmallVec;
 use super::guard::Guard;
 use crate::board::{Direction, Square};
 use crate::lua::{Answer, Listed, Vm};
-use crate::rulebook::{
-    Action, Body, Candidate, KindAt, KindSet, Must, Offer, Offers, Promotes, Rule, Table,
-};
+use crate::rulebook::{Action, Body, Candidate, KindAt, KindSet, Must, Offer, Offers, Promotes, Rule, Table};
 use crate::state::{Name, Piece, PieceId};
 
 /// Verbs found out about; few are ever in hand.

@@ -28,10 +28,13 @@ impl Game {
     pub fn why_not(&self, line: &str) -> Why {
         self.vm.refuel();
         self.ask(|table| match table.parse(line) {
-            Err(why) => Why { line: line.to_owned(), offers: Vec::new(), reasons: vec![Reason::plain(why.says)], by: None },
+            Err(why) => {
+                Why { line: line.to_owned(), offers: Vec::new(), reasons: vec![Reason::plain(why.says)], by: None }
+            }
             Ok(Said::Done) => {
                 let offers = vec![table.rules.turn.citation.to_string()];
-                let mut reasons = Question::open(&self.vm, table).refusals(&Action::new(table.rules.turn.verb, None), None);
+                let mut reasons =
+                    Question::open(&self.vm, table).refusals(&Action::new(table.rules.turn.verb, None), None);
                 if !table.rules.turn.may_pass {
                     let citation = &table.rules.turn.citation;
                     let says = "the turn ends with its action, and not before".to_owned();
@@ -211,7 +214,11 @@ fn ended(table: &Table, end: End) -> String {
         End::Wall(square) => format!("a wall stands before {}", grid.name(square)),
         End::NoHurdle(None) => "there is nobody to jump over".to_owned(),
         End::NoHurdle(Some(square)) => {
-            format!("it jumps over one piece only, and {} stands next on {}", table.describe_square(square), grid.name(square))
+            format!(
+                "it jumps over one piece only, and {} stands next on {}",
+                table.describe_square(square),
+                grid.name(square)
+            )
         }
         End::Moved => "it has moved before in this game".to_owned(),
         End::Between(square) => {

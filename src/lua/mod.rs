@@ -1,9 +1,11 @@
 //! The virtual machine that runs the functions of a rulebook.
 
 pub mod api;
+mod bounds;
 pub mod desk;
 mod fault;
 pub mod loader;
+mod order;
 mod purity;
 mod sandbox;
 mod suspended;
@@ -147,8 +149,16 @@ impl Vm {
 
     /// Gives the coming question its steps.
     pub fn refuel(&self) {
-        self.desk.fuel.set(self.desk.full.get());
-        self.desk.spent.set(false);
+        self.desk.refuel();
+        // What earlier questions left behind is nobody's, and takes no room from this one.
+        if self.lua.used_memory() > self.desk.memory.get() / 2 {
+            let _ = self.lua.gc_collect();
+        }
+    }
+
+    /// Gives every coming question so many times the usual limits.
+    pub fn be_patient(&self, times: u32) {
+        self.desk.patience.set(times);
     }
 
     fn call<R: mlua::FromLuaMulti>(
@@ -164,22 +174,41 @@ impl Vm {
             let what = "its function is gone".to_owned();
             return Err(Fault { rule: key.clone(), file: String::new(), line: 0, what });
         };
+        if let Some(first) = self.desk.blamed.borrow().clone() {
+            return Err(first);
+        }
         let outer = self.desk.mode.replace(mode);
         let outer_family = self.desk.family.replace(rule.body.family());
+        self.desk.at_work.set(Some(run));
         let mut answer = function.call::<R>(arguments);
-        if self.desk.spent.get() && answer.is_ok() {
-            answer = Err(mlua::Error::runtime(sandbox::TOO_MANY_STEPS));
+        if let Some(why) = self.desk.spent.get()
+            && answer.is_ok()
+        {
+            answer = Err(mlua::Error::runtime(why));
         }
         self.desk.mode.set(outer);
         self.desk.family.set(outer_family);
-        answer.map_err(|error| {
-            let mut fault = Fault::new(key, &error);
-            if fault.file.is_empty() {
-                fault.file.clone_from(&rule.citation.origin.file);
-                fault.line = rule.citation.origin.line;
-            }
-            fault
-        })
+        answer.map_err(|error| self.fault(rule, &error))
+    }
+
+    /// The fault of a rule that failed.
+    fn fault(&self, rule: &Rule, error: &mlua::Error) -> Fault {
+        let mut fault = Fault::new(&rule.citation.key, error);
+        if let Some((file, line)) = self.desk.ended_at.take().filter(|_| fault.file.is_empty()) {
+            (fault.file, fault.line) = (file, line);
+        } else if fault.file.is_empty() {
+            fault.file.clone_from(&rule.citation.origin.file);
+            fault.line = rule.citation.origin.line;
+        }
+        if fault.what == desk::TOO_MUCH_MEMORY {
+            // What it left behind is nobody's any more.
+            self.desk.end(desk::TOO_MUCH_MEMORY, || None);
+            let _ = self.lua.gc_collect();
+        }
+        if self.desk.spent.get().is_some() {
+            self.desk.blamed.replace(Some(fault.clone()));
+        }
+        fault
     }
 
     /// Asks a function that may refuse. It gets the piece, the square or front, and for lines with more slots the action.
@@ -201,7 +230,7 @@ impl Vm {
         match self.call::<Value>(Mode::Asking, rule, run, (actor, to, act))? {
             Value::Nil | Value::Boolean(false) => Ok(Answer::No),
             Value::Boolean(true) => Ok(Answer::Yes(None)),
-            Value::String(why) => Ok(Answer::Yes(Some(why.to_string_lossy()))),
+            Value::String(why) => Ok(Answer::Yes(Some(fault::bounded(&why)))),
             other => Err(self.odd(rule, "true, false or a sentence", &other)),
         }
     }
@@ -210,8 +239,8 @@ impl Vm {
         match actor {
             Some(id) => Ok(Handle::Piece(id).value()),
             None => {
-                let seat =
-                    self.look_seen(|t| t.rules.manifest.seats.get(usize::from(t.position.turn.seat)).map(|s| s.id.clone()));
+                let seat = self
+                    .look_seen(|t| t.rules.manifest.seats.get(usize::from(t.position.turn.seat)).map(|s| s.id.clone()));
                 self.text(&seat.flatten().unwrap_or_default())
             }
         }
@@ -278,7 +307,8 @@ impl Vm {
             (Some(Handle::Piece(id)), Value::Nil) => Some(Listed::With(square, id)),
             (None, Value::String(word)) => {
                 let word = word.to_string_lossy();
-                let name = self.look_seen(|t| t.rules.names.find(&word).filter(|n| t.rules.kind(*n).is_some())).flatten()?;
+                let name =
+                    self.look_seen(|t| t.rules.names.find(&word).filter(|n| t.rules.kind(*n).is_some())).flatten()?;
                 Some(Listed::Kind(square, name))
             }
             _ => None,
@@ -312,7 +342,7 @@ impl Vm {
             Value::Table(table) => {
                 let field = |key: &str| match table.raw_get::<Value>(key) {
                     Ok(Value::Nil) => Ok(None),
-                    Ok(Value::String(text)) => Ok(Some(text.to_string_lossy())),
+                    Ok(Value::String(text)) => Ok(Some(fault::bounded(&text))),
                     Ok(other) => Err(self.odd(rule, &format!("a text as {key}"), &other)),
                     Err(error) => Err(Fault::new(&rule.citation.key, &error)),
                 };

@@ -185,9 +185,8 @@ impl Table {
                 let bars = word(from);
                 if bars & (channel.enter() | channel.pass()) != 0 {
                     // Ground, or what one must stop on, is no hurdle.
-                    let hurdle = group.hop.is_some()
-                        && bars & channel.enter() != 0
-                        && masks.ground_lets_in(by, from, channel);
+                    let hurdle =
+                        group.hop.is_some() && bars & channel.enter() != 0 && masks.ground_lets_in(by, from, channel);
                     hurdles += 1;
                     if !hurdle || hurdles > 1 || (group.hop == Some(Hop::Behind) && steps > 1) {
                         break;

@@ -123,9 +123,7 @@ fn checks(rules: &Rulebook, verb: Name) -> Checks {
     };
     // The end of a step is looked at by checks that name it.
     let all = places(rules, |body| match body {
-        Body::Check(check) => {
-            check.verbs.contains(&verb) || (check.verbs.is_empty() && verb != rules.turn.verb)
-        }
+        Body::Check(check) => check.verbs.contains(&verb) || (check.verbs.is_empty() && verb != rules.turn.verb),
         _ => false,
     });
     let of = |scope: Scope| -> Vec<u16> {
@@ -136,4 +134,3 @@ fn checks(rules: &Rulebook, verb: Name) -> Checks {
     action.sort_by_key(|n| check_at(*n).map(costs));
     Checks { seat: of(Scope::Seat), actor: of(Scope::Actor), action, all }
 }
-

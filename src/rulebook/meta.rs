@@ -2,7 +2,6 @@
 
 use super::{Citation, FnRef, KindSet};
 
-
 /// Which positions count as the same.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Repetition {
@@ -99,4 +98,3 @@ pub fn named<'a, T>(all: &'a [T], citation: impl Fn(&T) -> &Citation, name: Opti
         Some(name) => all.iter().find(|item| citation(item).key == name),
     }
 }
-

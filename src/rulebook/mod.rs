@@ -7,9 +7,9 @@ mod attack;
 pub mod build;
 mod covers;
 mod field;
+mod index;
 pub mod kinds;
 mod line;
-mod index;
 mod manifest;
 mod masks;
 mod meta;
@@ -22,19 +22,19 @@ mod sweep;
 mod table;
 
 pub use action::{Action, Candidate};
+pub use attack::{Attacks, Overlay};
 pub use field::{Drawn, Field, Shape};
+pub use index::Index;
 pub use line::{Filled, LinePattern, Slot};
 pub use manifest::Side as SideDecl;
 pub use manifest::{Book, Licences, Limits, Manifest, Seat, Standing};
 pub use masks::Masks;
+pub use meta::{Goal, Notation, Part, Repetition, Transcript, named};
 pub use options::{AppliesAt, OptionDecl, OptionKind, OptionType, OptionValue, Options};
 pub use origin::{Citation, Origin};
-pub use attack::{Attacks, Overlay};
-pub use index::Index;
-pub use meta::{Goal, Notation, Part, Repetition, Transcript, named};
 pub use rule::{
-    Body, CarryOut, Check, FnRef, FrontKind, KindAt, KindSet, Must, Offer, Offers, Promotes, Rule, Scope, Take, Term, When,
-    Zone,
+    Body, CarryOut, Check, FnRef, FrontKind, KindAt, KindSet, Must, Offer, Offers, Promotes, Rule, Scope, Take, Term,
+    When, Zone,
 };
 pub use source::{Paragraph, Source, Status};
 pub use speak::{Misread, Said};

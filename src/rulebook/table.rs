@@ -165,13 +165,7 @@ impl Table {
     ///
     /// # Errors
     /// A sentence if there is no such kind, somebody stands there, or the game has as many pieces as it can have.
-    pub fn place(
-        &mut self,
-        owner: Side,
-        kind: Name,
-        at: Square,
-        front: Option<Direction>,
-    ) -> Result<PieceId, String> {
+    pub fn place(&mut self, owner: Side, kind: Name, at: Square, front: Option<Direction>) -> Result<PieceId, String> {
         if self.position.pieces().len() >= MOST_PIECES {
             return Err(format!("a game has up to {MOST_PIECES} pieces"));
         }

@@ -86,7 +86,11 @@ pub fn install(lua: &Lua, desk: &Rc<Desk>, methods: &LuaTable) -> mlua::Result<(
                 let id = piece("count_as_moved", &who).map_err(|e| e.to_string())?;
                 let now = table.piece(id)?;
                 let keeps = table.rules.kind(now.kind).is_some_and(|kind| kind.keeps_moved);
-                if now.moved || !keeps { Ok(()) } else { table.change(Change::Moved { piece: id, from: false, to: true }) }
+                if now.moved || !keeps {
+                    Ok(())
+                } else {
+                    table.change(Change::Moved { piece: id, from: false, to: true })
+                }
             })
         })?,
     )?;
@@ -110,7 +114,9 @@ fn what_may_be_done(lua: &Lua, desk: &Rc<Desk>) -> mlua::Result<()> {
     // may_act("P") -> is there any listed action for a seat, as if it were at the move? Without a seat: for the one that is.
     globals.set(
         "may_act",
-        lua.create_function(move |lua, seat: Option<String>| Ok(!listed(lua, &shared, seat.as_deref(), false)?.is_empty()))?,
+        lua.create_function(move |lua, seat: Option<String>| {
+            Ok(!listed(lua, &shared, seat.as_deref(), false)?.is_empty())
+        })?,
     )?;
     let shared = desk.clone();
     // actions { to = square, kind = "...", piece = piece } -> what the seat at the move may do, as actions: { verb, piece, from,

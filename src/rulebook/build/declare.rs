@@ -202,7 +202,8 @@ impl Builder {
 
     pub(super) fn turn(&mut self, draft: &Draft) {
         let mut problems = Vec::new();
-        let mut fields = Fields::new(draft, &["says", "cite", "opening", "order", "budgets", "done", "ends_after"], &mut problems);
+        let mut fields =
+            Fields::new(draft, &["says", "cite", "opening", "order", "budgets", "done", "ends_after"], &mut problems);
         let citation = fields.citation();
         let mut order = self.steps(&mut fields, "opening");
         let again = order.len();

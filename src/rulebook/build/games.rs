@@ -62,7 +62,9 @@ impl Builder {
         let citation = fields.citation();
         match (fields.function("read"), fields.function("write")) {
             (Some(read), Some(write)) => self.book.notations.push(Notation { citation, read, write }),
-            _ => fields.complain("a notation is read and written", "write read = function ... and write = function ..."),
+            _ => {
+                fields.complain("a notation is read and written", "write read = function ... and write = function ...")
+            }
         }
         self.problems.append(&mut problems);
     }

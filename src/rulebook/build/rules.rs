@@ -84,7 +84,10 @@ impl Builder {
             );
         }
         if of_action && scope != Scope::Action {
-            fields.complain("only a check of the action can look at its front, target or kind, or at what it leaves attacked", "leave the scope out");
+            fields.complain(
+                "only a check of the action can look at its front, target or kind, or at what it leaves attacked",
+                "leave the scope out",
+            );
         }
         if scope == Scope::Seat && (front_since || square_since || !unless_did.is_empty() || of.is_some()) {
             fields.complain("a check of the seat cannot look at a piece", "write scope = \"actor\"");
@@ -179,12 +182,16 @@ impl Builder {
             Some(n) if (2..=1000).contains(&n) => Some(n as u32),
             None => None,
             Some(_) => {
-                fields.complain("'repeated' counts how often a position has come about", "write a number from 2 to 1000");
+                fields
+                    .complain("'repeated' counts how often a position has come about", "write a number from 2 to 1000");
                 None
             }
         };
         if repeated.is_some() && self.book.repetition.is_none() {
-            fields.complain("no script says which positions are the same", "declare it with repetition { compares = { ... } }");
+            fields.complain(
+                "no script says which positions are the same",
+                "declare it with repetition { compares = { ... } }",
+            );
         }
         let mut reaches = None;
         for (word, number) in fields.numbers("reaches", 1) {
