@@ -4,7 +4,7 @@ use super::question::Question;
 use super::{Game, Reason, hash};
 use crate::lua::Fault;
 use crate::rulebook::{Action, Said, Table};
-use crate::state::{Change, Record};
+use crate::state::{Change, Record, Regret};
 
 /// An action that was done.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -100,6 +100,8 @@ impl Game {
         let before = self.vm.alter(|table| {
             table.pending.clear();
             table.dice.clear();
+            table.lacking = None;
+            table.own_dice.clone_from(&self.own_dice);
             table.action_number = number;
             table.position.turn
         });
@@ -115,6 +117,11 @@ impl Game {
                 )),
                 "what failed leaves the position as it was"
             );
+            if let Some(lacking) = self.vm.alter(|table| table.lacking.take()).flatten() {
+                // No rule failed: the players are to throw.
+                let reasons = vec![Reason::plain(format!("{lacking}, tell what fell, and do it again"))];
+                return Err(Refused { line, reasons, fault: None });
+            }
             let says = "the rule failed, and the action was taken back".to_owned();
             let reason = Reason { key: fault.rule.clone(), says, place: format!("{}:{}", fault.file, fault.line) };
             self.vm.suspended().note(fault.clone());
@@ -132,6 +139,9 @@ impl Game {
         let changes = record.as_ref().map(|r| r.changes.clone()).unwrap_or_default();
         self.history.done.extend(record);
         self.history.undone.clear();
+        if let Some(told) = &mut self.own_dice {
+            told.clear();
+        }
         Ok(Done { line, changes })
     }
 
@@ -153,8 +163,27 @@ impl Game {
             }
         });
         let line = record.line.clone();
+        if !record.dice.is_empty() {
+            let (after, seat, dice) = (self.history.done.len(), record.seat, record.dice.clone());
+            self.history.regrets.push(Regret { after, seat, line: line.clone(), dice });
+        }
         self.history.undone.push(record);
         Some(line)
+    }
+
+    /// Do the players throw dice of their own?
+    pub fn throws_own_dice(&self) -> bool {
+        self.own_dice.is_some()
+    }
+
+    /// From now on the players throw their own dice, or the game throws for them.
+    pub fn throw_own_dice(&mut self, own: bool) {
+        self.own_dice = own.then(Vec::new);
+    }
+
+    /// Tells what the players' own dice show, in the order in which the coming action throws.
+    pub fn tell_dice(&mut self, fell: Vec<u32>) {
+        self.own_dice = Some(fell);
     }
 
     /// Is there an action that can be taken back? Not if it ended a secret step: that would lift the curtain.

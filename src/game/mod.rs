@@ -57,6 +57,8 @@ pub struct Game {
     listed: RefCell<Option<(u64, Vec<Candidate>)>>,
     /// What the seat at the move sees in a secret step, and for which state of the table that was drawn up.
     seen: RefCell<Option<(u64, Rc<Table>)>>,
+    /// What the players' own dice showed that was not used yet, if they throw their own.
+    own_dice: Option<Vec<u32>>,
 }
 
 impl Game {
@@ -99,6 +101,7 @@ impl Game {
             chosen: choice,
             listed: RefCell::default(),
             seen: RefCell::default(),
+            own_dice: None,
         })
     }
 

@@ -100,8 +100,16 @@ impl Game {
         }
         vm.answer_with(super::question::asked);
         vm.lay(Some(table));
-        let mut game =
-            Self { vm, rules, board, history, chosen: choice, listed: RefCell::default(), seen: RefCell::default() };
+        let mut game = Self {
+            vm,
+            rules,
+            board,
+            history,
+            chosen: choice,
+            listed: RefCell::default(),
+            seen: RefCell::default(),
+            own_dice: None,
+        };
         notices.extend(game.forget_undone());
         let mut trial = game.look(|table| table.position.clone()).unwrap_or_else(|| save.present.clone());
         let mut again = game.history.undone.iter().rev().flat_map(|record| &record.changes);

@@ -50,6 +50,8 @@ impl Verifier {
         save.history.undone.clear();
         save.present = save.history.start.clone();
         let opened = Game::open(read, &save, "the game")?;
+        // What was recorded is not judged as sharply as what is tried anew.
+        opened.game.vm.be_patient(4);
         Ok(Self { game: opened.game, records, next: 0 })
     }
 
@@ -74,6 +76,11 @@ impl Verifier {
                 continue;
             }
             let trouble = |refused| Box::new(Trouble { number, line: record.line.clone(), refused });
+            if record.dice.iter().any(|throw| throw.own) {
+                self.game.tell_dice(record.dice.iter().map(|throw| throw.fell).collect());
+            } else {
+                self.game.throw_own_dice(false);
+            }
             self.game.attempt(&record.line).map_err(|refused| trouble(Some(refused)))?;
             if self.game.history.done.last().is_some_and(|done| done.hash != record.hash) {
                 return Err(trouble(None));

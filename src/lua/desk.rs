@@ -72,8 +72,8 @@ pub struct Desk {
     pub ended_at: RefCell<Option<(String, usize)>>,
     /// How many times the usual limits a question has: what was recorded is not judged twice as sharply.
     pub patience: Cell<u32>,
-    /// The function at work.
-    pub at_work: Cell<Option<FnRef>>,
+    /// The rule at work that may change the game, by key.
+    pub rule: RefCell<String>,
 }
 
 /// No question takes longer than this, whatever its steps. Steps are what judges; this is for what they cannot count.
@@ -113,7 +113,7 @@ impl Desk {
             blamed: RefCell::new(None),
             ended_at: RefCell::new(None),
             patience: Cell::new(1),
-            at_work: Cell::new(None),
+            rule: RefCell::default(),
         }
     }
 

@@ -179,7 +179,9 @@ impl Vm {
         }
         let outer = self.desk.mode.replace(mode);
         let outer_family = self.desk.family.replace(rule.body.family());
-        self.desk.at_work.set(Some(run));
+        if mode == Mode::Changing {
+            self.desk.rule.borrow_mut().clone_from(key);
+        }
         let mut answer = function.call::<R>(arguments);
         if let Some(why) = self.desk.spent.get()
             && answer.is_ok()

@@ -30,14 +30,20 @@ pub fn log_ui(ui: &mut Ui, desk: &Desk) {
             let text = RichText::new(plain(&record.line));
             ui.label(if taken_back { text.color(theme::FAINT).strikethrough() } else { text });
             for throw in &record.dice {
-                let text = format!("    {} of {}: {}", throw.fell, throw.faces, throw.reason);
-                ui.label(RichText::new(text).small());
+                ui.label(RichText::new(format!("    {}", plain(&throw.to_string()))).small());
             }
         };
         for entry in log {
             match entry {
                 Entry::Done(_, record) => line_ui(ui, record, false),
                 Entry::TakenBack(record) => line_ui(ui, record, true),
+                Entry::Regret(regret) => {
+                    let text = format!("{} was taken back after a throw:", plain(&regret.line));
+                    ui.label(RichText::new(text).color(theme::REFUSED));
+                    for throw in &regret.dice {
+                        ui.label(RichText::new(format!("    {}", plain(&throw.to_string()))).small());
+                    }
+                }
                 Entry::Hidden(1) => _ = ui.label(RichText::new("1 line hidden").color(theme::FAINT)),
                 Entry::Hidden(n) => _ = ui.label(RichText::new(format!("{n} lines hidden")).color(theme::FAINT)),
             }

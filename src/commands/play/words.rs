@@ -22,6 +22,7 @@ pub enum Word {
     Redo,
     Log,
     Rules,
+    Dice,
     Save,
     Load,
     Help,
@@ -29,7 +30,7 @@ pub enum Word {
 }
 
 /// Each command: how it is called, what follows it, what it does.
-const WORDS: [(Word, &str, &str, &str); 12] = [
+const WORDS: [(Word, &str, &str, &str); 13] = [
     (Word::Moves, "moves", "[SQUARE]", "legal actions, of all or of what stands on a square"),
     (Word::Why, "why", "LINE", "the rules for and against an action"),
     (Word::Board, "board", "", "the board, and whose turn it is"),
@@ -38,6 +39,7 @@ const WORDS: [(Word, &str, &str, &str); 12] = [
     (Word::Redo, "redo", "", "do again what was taken back"),
     (Word::Log, "log", "", "the game so far"),
     (Word::Rules, "rules", "", "the rules in force, and where they stand"),
+    (Word::Dice, "dice", "[N ...]", "what your own dice show, for the coming action; 'own' or 'seed' says who throws"),
     (Word::Save, "save", "NAME", "save the game: a name for the folder of saves, or a path"),
     (Word::Load, "load", "NAME", "go on with a saved game"),
     (Word::Help, "help", "", "this list"),
@@ -72,6 +74,7 @@ impl<O: Write> Table<O> {
             Word::Undo | Word::Redo => self.take_back(word == Word::Redo)?,
             Word::Log => self.log()?,
             Word::Rules => self.rules()?,
+            Word::Dice => self.dice(rest)?,
             Word::Save => self.save(rest)?,
             Word::Load => self.load(rest)?,
             Word::Help => self.help()?,
@@ -123,12 +126,19 @@ impl<O: Write> Table<O> {
                     continue;
                 }
                 Entry::TakenBack(_) => continue,
+                Entry::Regret(regret) => {
+                    writeln!(self.out, "         taken back after a throw: {}", regret.line)?;
+                    for throw in &regret.dice {
+                        writeln!(self.out, "         {throw}")?;
+                    }
+                    continue;
+                }
             };
             count_done += 1;
             let seat = seats.get(usize::from(record.seat)).map_or("?", |seat| seat.id.as_str());
             writeln!(self.out, "{number:>4}  {seat}  {}", record.line)?;
             for throw in &record.dice {
-                writeln!(self.out, "         {} of {}: {}", throw.fell, throw.faces, throw.reason)?;
+                writeln!(self.out, "         {throw}")?;
             }
         }
         writeln!(self.out, "{}", count(count_done, "action"))?;
@@ -146,6 +156,29 @@ impl<O: Write> Table<O> {
             let citation = &rule.citation;
             writeln!(self.out, "  {} {citation} ({})", rule.body.family(), citation.origin)?;
         }
+        Ok(())
+    }
+
+    fn dice(&mut self, told: &str) -> Result<(), No> {
+        let game = &mut self.session.game;
+        match told {
+            "" => {}
+            "own" => game.throw_own_dice(true),
+            "seed" => game.throw_own_dice(false),
+            told => {
+                let fell: Result<Vec<u32>, _> =
+                    told.split([' ', ',']).filter(|n| !n.is_empty()).map(str::parse).collect();
+                let Ok(fell) = fell else {
+                    return Err(No::Refused(
+                        "dice needs what they show, as in 'dice 4 2', or 'own' or 'seed'".to_owned(),
+                    ));
+                };
+                game.tell_dice(fell);
+            }
+        }
+        let throws =
+            if game.throws_own_dice() { "the players throw their own dice" } else { "the game throws the dice" };
+        writeln!(self.out, "{throws}")?;
         Ok(())
     }
 

@@ -225,7 +225,7 @@ fn of_the_board(lua: &Lua, desk: &Rc<Desk>) -> mlua::Result<()> {
                         "throw: an action has up to {MOST_THROWS} throws, each with a reason of up to {LONGEST_REASON} letters"
                     ));
                 }
-                Ok(f64::from(table.throw(faces as u32, &reason)))
+                table.throw(&shared.rule.borrow(), faces as u32, &reason).map(f64::from)
             })
         })?,
     )
