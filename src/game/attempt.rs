@@ -4,7 +4,7 @@ use super::question::Question;
 use super::{Game, Reason, hash};
 use crate::lua::Fault;
 use crate::rulebook::{Action, Said, Table};
-use crate::state::{Change, Record, Regret};
+use crate::state::{Change, Record};
 
 /// An action that was done.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -163,10 +163,7 @@ impl Game {
             }
         });
         let line = record.line.clone();
-        if !record.dice.is_empty() {
-            let (after, seat, dice) = (self.history.done.len(), record.seat, record.dice.clone());
-            self.history.regrets.push(Regret { after, seat, line: line.clone(), dice });
-        }
+        self.history.regret(&record);
         self.history.undone.push(record);
         Some(line)
     }

@@ -82,4 +82,12 @@ impl History {
     pub fn new(start: Position) -> Self {
         Self { start, done: Vec::new(), undone: Vec::new(), regrets: Vec::new() }
     }
+
+    /// Marks that an action was taken back, now that it stands in the list no more, if dice had shown something.
+    pub fn regret(&mut self, record: &Record) {
+        if !record.dice.is_empty() {
+            let Record { seat, line, dice, .. } = record.clone();
+            self.regrets.push(Regret { after: self.done.len(), seat, line, dice });
+        }
+    }
 }
