@@ -7,6 +7,7 @@ pub mod board;
 pub mod commands;
 pub mod examples;
 pub mod game;
+pub mod journal;
 pub mod library;
 pub mod lua;
 pub mod picture;

@@ -10,6 +10,10 @@ fn main() -> ExitCode {
     match CommandLine::parse().run() {
         Ok(()) | Err(Stop::Closed) => ExitCode::SUCCESS,
         Err(Stop::Failed) => ExitCode::FAILURE,
+        Err(Stop::Disagrees(why)) => {
+            let _ = writeln!(std::io::stderr(), "{why}");
+            ExitCode::from(3)
+        }
         Err(Stop::Wrong(why)) => {
             // Nobody may be reading; then the exit code has to do.
             let _ = writeln!(std::io::stderr(), "{why}");

@@ -1,16 +1,23 @@
 //! A game, the files behind it, and the watch over them: what the terminal and the window both play.
 
+mod keep;
+mod under;
+
 use std::collections::BTreeMap;
 use std::io::Write as _;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use crate::board::Board;
 use crate::game::{Choice, Game, Reloaded, Trouble, Verifier};
+use crate::journal::{Base, Frame};
 use crate::library::{Library, Watcher};
 use crate::report::{Problem, Problems};
 use crate::rulebook::{Manifest, OptionValue};
 use crate::state::save::Save;
+
+pub use keep::{UNSAVED, cut_off, forget};
+pub use under::OFFERS;
 
 /// What came of a file being saved while the game went on.
 #[derive(Debug, Clone)]
@@ -35,6 +42,13 @@ pub struct Session {
     pub notices: Vec<String>,
     /// Why the last reload was refused; none if the rules in force are those on disk.
     pub stale: Option<Problems>,
+    /// The save from which it was opened, and what its journal goes on from; until a journal is kept.
+    opened: Option<(PathBuf, Base)>,
+    keeping: keep::Keeping,
+    /// What the save carries with which it was opened.
+    carried: Option<Frame>,
+    /// Are the rules in force those that the save carries, whatever the library holds?
+    plays_carried: bool,
 }
 
 /// Reads a board of the library.
@@ -108,25 +122,65 @@ impl Session {
     pub fn open(library: Library, path: &Path) -> Result<Self, Problems> {
         let file = path.display().to_string();
         let text = read_bounded(path, MOST_SAVE).map_err(|e| Problem::new(&file, format!("cannot be read: {e}")))?;
-        let save = Save::read(&file, &text)?;
+        let mut save = Save::read(&file, &text)?;
+        let (base, mut notices) = keep::recover(path, &text, &mut save);
         let opened = Game::open(&|path| library.read(path), &save, &file)?;
-        let mut session = Self::around(library, opened.game, opened.notices);
+        notices.extend(opened.notices);
+        let mut session = Self::around(library, opened.game, notices);
+        session.opened = Some((path.to_owned(), base));
+        session.carried = Some(Frame::of(&save));
         session.verify_anew();
         Ok(session)
     }
 
     fn around(library: Library, game: Game, notices: Vec<String>) -> Self {
-        Self { library, game, watcher: None, verifier: None, trouble: None, notices, stale: None }
+        Self {
+            library,
+            game,
+            watcher: None,
+            verifier: None,
+            trouble: None,
+            notices,
+            stale: None,
+            opened: None,
+            keeping: keep::Keeping::off(),
+            carried: None,
+            plays_carried: false,
+        }
     }
 
     /// Writes the game to a file: whole, or not at all.
     ///
     /// # Errors
     /// Why it could not be written; a file of that name is then as before.
-    pub fn save(&self, path: &Path) -> Result<(), Problem> {
+    pub fn save(&mut self, path: &Path) -> Result<(), Problem> {
         let text = self.game.to_save().write()?;
-        write_whole(path, &text)
-            .map_err(|error| Problem::new(path.display().to_string(), format!("cannot be written: {error}")))
+        write_whole(path, &text).map_err(|error| {
+            Problem::new(path.display().to_string(), format!("cannot be written: {error}"))
+                .right("free the place, or save under another name; the game on the table is as it was")
+        })?;
+        self.kept_as(path, text);
+        Ok(())
+    }
+
+    /// Hears what the players say of dice: what their own show, `own` if they throw their own from now on, `seed` if the game
+    /// throws for them. Gives a sentence about who throws.
+    ///
+    /// # Errors
+    /// A sentence if it is none of these.
+    pub fn hear_dice(&mut self, told: &str) -> Result<&'static str, String> {
+        match told {
+            "" => {}
+            "own" => self.game.throw_own_dice(true),
+            "seed" => self.game.throw_own_dice(false),
+            told => {
+                let numbers = told.split([' ', ',']).filter(|n| !n.is_empty()).map(str::parse);
+                let fell: Result<Vec<u32>, _> = numbers.collect();
+                let right = "dice needs what they show, as in 'dice 4 2', or 'own' or 'seed'";
+                self.game.tell_dice(fell.map_err(|_| right.to_owned())?);
+            }
+        }
+        Ok(if self.game.throws_own_dice() { "the players throw their own dice" } else { "the game throws the dice" })
     }
 
     /// Watches the files of the library; `wake` is called from another thread when one of them was saved.
@@ -148,6 +202,10 @@ impl Session {
     pub fn refresh(&mut self) -> Option<Notice> {
         let began = Instant::now();
         let board_path = self.game.board().file.clone();
+        if self.plays_carried {
+            // The players have chosen what is in force, whatever is saved meanwhile.
+            return None;
+        }
         let differs = |path: &str, text: &str| self.library.read(path).map_or(true, |now| now != text);
         let rules = self.game.rules().files.iter().any(|(path, text)| differs(path, text)) || self.stale.is_some();
         // A board that is not there is the one that a save carries.
@@ -175,6 +233,7 @@ impl Session {
         self.stale = result.as_ref().err().cloned();
         if result.is_ok() {
             self.verify_anew();
+            self.keep();
         }
         Some(Notice { took: began.elapsed(), result })
     }
@@ -182,8 +241,7 @@ impl Session {
     /// Begins to verify the history from its start.
     pub fn verify_anew(&mut self) {
         self.trouble = None;
-        let library = &self.library;
-        self.verifier = match Verifier::new(&|path| library.read(path), &self.game) {
+        self.verifier = match Verifier::new(&|path| self.text_of(path), &self.game) {
             Ok(verifier) => Some(verifier),
             Err(problems) => {
                 self.notices.push(format!("the history could not be verified: {problems}"));
@@ -224,14 +282,26 @@ fn read_bounded(path: &Path, most: u64) -> std::io::Result<String> {
     std::fs::read_to_string(path)
 }
 
-fn write_whole(path: &Path, text: &str) -> std::io::Result<()> {
+/// Writes a file whole, or not at all.
+///
+/// # Errors
+/// Why it could not be written; a file of that name is then as before.
+pub(crate) fn write_whole(path: &Path, text: &str) -> std::io::Result<()> {
     let folder = path.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
     std::fs::create_dir_all(folder)?;
     let mut name = path.file_name().unwrap_or_default().to_os_string();
     name.push(".part");
     let part = folder.join(name);
-    let mut file = std::fs::File::create(&part)?;
-    file.write_all(text.as_bytes())?;
-    file.sync_all()?;
-    std::fs::rename(&part, path)
+    let written = std::fs::File::create(&part).and_then(|mut file| {
+        file.write_all(text.as_bytes())?;
+        file.sync_all()?;
+        std::fs::rename(&part, path)
+    });
+    if written.is_err() {
+        let _ = std::fs::remove_file(&part);
+    } else if let Ok(folder) = std::fs::File::open(folder) {
+        // That the name is there is kept by the folder; not every system lets it be synced.
+        let _ = folder.sync_all();
+    }
+    written
 }

@@ -112,7 +112,7 @@ fn a_die_shows_every_face_about_equally_often() {
             table.action_number = n;
             table.dice.clear();
             for _ in 0..10 {
-                falls[table.throw(6, "a test") as usize - 1] += 1;
+                falls[table.throw("§1 test", 6, "a test").unwrap() as usize - 1] += 1;
             }
         }
     });

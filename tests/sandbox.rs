@@ -58,22 +58,35 @@ fn a_rule_that_catches_being_stopped_is_stopped_all_the_same() {
 }
 
 #[test]
+fn the_rule_that_uses_up_a_question_is_blamed_alone() {
+    let looping = "check \"§3 bad\" { action = \"step\", refuse = function() while true do end end }\n";
+    let fine = "check \"§4 fine\" { action = \"step\", refuse = function(piece, to) for _ in to.pieces do end return to.column == 1 end }";
+    let mut game = game(&and(&format!("{looping}{fine}")));
+    let refused = game.attempt("m 22-16").unwrap_err();
+    assert_eq!(refused.reasons.len(), 1, "{refused}");
+    assert_eq!(game.faults().len(), 1);
+    game.attempt("m 22-16").unwrap_or_else(|r| panic!("{r}"));
+    assert!(game.attempt("n 3-1").is_err(), "the other rule is in force");
+    assert_eq!(game.faults().len(), 1);
+}
+
+#[test]
 fn slow_words_are_stopped_by_the_clock() {
-    let slow = "local a, b = string.rep('a', 65000), string.rep('a', 32000) .. 'b'\n";
+    let slow = "local a, b = string.rep('a', 8000), string.rep('a', 200) .. 'b'\n";
     let began = std::time::Instant::now();
     let mut game = game(&and(&format!(
         "check \"§3 bad\" {{ action = \"step\", refuse = function() {slow} while true do string.find(a, b, 1, true) end end }}"
     )));
     let refused = game.attempt("m 22-16").unwrap_err().to_string();
     assert!(refused.contains("takes too many steps"), "{refused}");
-    assert!(began.elapsed().as_secs() < 10);
+    assert!(began.elapsed().as_secs() < 5);
 }
 
 #[test]
 fn a_source_nested_without_end_is_refused_and_a_deep_one_is_read() {
     let nested = |n: usize| format!("local x = {}1{}", "(function() return ".repeat(n), " end)()".repeat(n));
     assert_eq!(wrong_with(&nested(150)), "nothing");
-    for deep in [nested(20_000), format!("local x = {}1{}", "(".repeat(100_000), ")".repeat(100_000))] {
+    for deep in [nested(4000), format!("local x = {}1{}", "(".repeat(50_000), ")".repeat(50_000))] {
         let text = wrong_with(&deep);
         assert!(text.contains("rules.luau:15: Exceeded allowed recursion depth"), "{text}");
     }

@@ -26,6 +26,8 @@ mod window;
 pub enum Stop {
     /// Something is wrong, in sentences, and what would be right.
     Wrong(String),
+    /// A saved game does not agree with the rules: the first action, and why.
+    Disagrees(String),
     /// Something is wrong, and was told already.
     Failed,
     /// Nobody reads the output any more.

@@ -100,6 +100,8 @@ impl Game {
         let before = self.vm.alter(|table| {
             table.pending.clear();
             table.dice.clear();
+            table.lacking = None;
+            table.own_dice.clone_from(&self.own_dice);
             table.action_number = number;
             table.position.turn
         });
@@ -107,6 +109,19 @@ impl Game {
         let result = run(self).and_then(|()| self.look_for_the_end());
         if let Err(fault) = result {
             self.vm.alter(Table::roll_back);
+            debug_assert_eq!(
+                self.vm.look(|table| hash(table, &table.position)),
+                Some(self.history.done.last().map_or_else(
+                    || self.vm.look(|table| hash(table, &self.history.start)).unwrap_or_default(),
+                    |record| record.hash.clone()
+                )),
+                "what failed leaves the position as it was"
+            );
+            if let Some(lacking) = self.vm.alter(|table| table.lacking.take()).flatten() {
+                // No rule failed: the players are to throw.
+                let reasons = vec![Reason::plain(format!("{lacking}, tell what fell, and do it again"))];
+                return Err(Refused { line, reasons, fault: None });
+            }
             let says = "the rule failed, and the action was taken back".to_owned();
             let reason = Reason { key: fault.rule.clone(), says, place: format!("{}:{}", fault.file, fault.line) };
             self.vm.suspended().note(fault.clone());
@@ -124,6 +139,9 @@ impl Game {
         let changes = record.as_ref().map(|r| r.changes.clone()).unwrap_or_default();
         self.history.done.extend(record);
         self.history.undone.clear();
+        if let Some(told) = &mut self.own_dice {
+            told.clear();
+        }
         Ok(Done { line, changes })
     }
 
@@ -145,8 +163,24 @@ impl Game {
             }
         });
         let line = record.line.clone();
+        self.history.regret(&record);
         self.history.undone.push(record);
         Some(line)
+    }
+
+    /// Do the players throw dice of their own?
+    pub fn throws_own_dice(&self) -> bool {
+        self.own_dice.is_some()
+    }
+
+    /// From now on the players throw their own dice, or the game throws for them.
+    pub fn throw_own_dice(&mut self, own: bool) {
+        self.own_dice = own.then(Vec::new);
+    }
+
+    /// Tells what the players' own dice show, in the order in which the coming action throws.
+    pub fn tell_dice(&mut self, fell: Vec<u32>) {
+        self.own_dice = Some(fell);
     }
 
     /// Is there an action that can be taken back? Not if it ended a secret step: that would lift the curtain.

@@ -130,6 +130,8 @@ impl<'a> Question<'a> {
             };
             self.check_refuses(rule, check, &seen, offer)
         }));
+        // A rule that used up the whole question speaks for all that could not be asked any more.
+        reasons.dedup();
         reasons
     }
 

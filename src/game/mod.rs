@@ -55,17 +55,16 @@ pub struct Game {
     board: Arc<Board>,
     history: History,
     chosen: Choice,
-<<<<<<< HEAD
     /// Are ways counted, and nothing else is asked?
     counts_only: bool,
-=======
     /// Were dice thrown before the first action?
     by_dice: bool,
->>>>>>> 4b075b5667dd7b5e938874e7b04e331e6825f0da
     /// What the seat at the move may do, and for which state of the table that was found out.
     listed: RefCell<Option<(u64, Vec<Candidate>)>>,
     /// What the seat at the move sees in a secret step, and for which state of the table that was drawn up.
     seen: RefCell<Option<(u64, Rc<Table>)>>,
+    /// What the players' own dice showed that was not used yet, if they throw their own.
+    own_dice: Option<Vec<u32>>,
 }
 
 impl Game {
@@ -106,13 +105,11 @@ impl Game {
             board,
             history: History::new(position),
             chosen: choice,
-<<<<<<< HEAD
             counts_only: false,
-=======
             by_dice: false,
->>>>>>> 4b075b5667dd7b5e938874e7b04e331e6825f0da
             listed: RefCell::default(),
             seen: RefCell::default(),
+            own_dice: None,
         })
     }
 

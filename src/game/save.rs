@@ -110,6 +110,7 @@ impl Game {
             by_dice: false,
             listed: RefCell::default(),
             seen: RefCell::default(),
+            own_dice: None,
         };
         notices.extend(game.forget_undone());
         let mut trial = game.look(|table| table.position.clone()).unwrap_or_else(|| save.present.clone());

@@ -7,7 +7,7 @@ use std::rc::Rc;
 
 use super::{Game, Trouble};
 use crate::rulebook::Table;
-use crate::state::{Change, Record};
+use crate::state::{Change, Record, Regret};
 
 const HIDDEN_TROUBLE: &str = "an action that is hidden as yet is no longer legal, or leads elsewhere than it did";
 
@@ -20,6 +20,8 @@ pub enum Entry<'a> {
     Hidden(usize),
     /// An action that was taken back and may be done again.
     TakenBack(&'a Record),
+    /// That an action was taken back after dice had shown something; it stays for all to see.
+    Regret(&'a Regret),
 }
 
 /// Whose the move is, and whether others may look on. Where two of these differ and one is secret, a curtain falls.
@@ -49,13 +51,22 @@ impl Game {
     pub fn log(&self) -> Vec<Entry<'_>> {
         let mut entries = Vec::with_capacity(self.history.done.len() + self.history.undone.len());
         let (hides, since) = (self.hides(), self.secret_since());
+        let shown = |regret: &&Regret| !hides.secret || regret.after < since || regret.seat == hides.seat;
+        let mut regrets = self.history.regrets.iter().filter(shown).collect::<Vec<_>>();
+        // What was regretted at one place stays in the order in which it was.
+        regrets.sort_by_key(|regret| regret.after);
+        let mut regrets = regrets.into_iter().peekable();
         for (n, record) in self.history.done.iter().enumerate() {
+            while let Some(regret) = regrets.next_if(|regret| regret.after <= n) {
+                entries.push(Entry::Regret(regret));
+            }
             match entries.last_mut() {
                 _ if is_shown(hides, since, n, record) => entries.push(Entry::Done(n + 1, record)),
                 Some(Entry::Hidden(count)) => *count += 1,
                 _ => entries.push(Entry::Hidden(1)),
             }
         }
+        entries.extend(regrets.map(Entry::Regret));
         entries.extend(self.history.undone.iter().rev().map(Entry::TakenBack));
         entries
     }

@@ -1,9 +1,9 @@
 //! Playing a history again under the rules in force, a slice at a time.
 
-use super::{BOARD_LINE, Game, Refused};
+use super::{BOARD_LINE, Game, Refused, canonical};
 use crate::lua::loader::Reader;
 use crate::report::Problems;
-use crate::state::Record;
+use crate::state::{Position, Record};
 
 /// Where a history stops agreeing with the rules in force.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -14,13 +14,21 @@ pub struct Trouble {
     pub line: String,
     /// What is against it; none if it may be done but leads to another position.
     pub refused: Option<Refused>,
+    /// The first line in which the positions differ: as it was, and as it is now.
+    pub differs: Option<(String, String)>,
 }
 
 impl std::fmt::Display for Trouble {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "action {} ('{}') ", self.number, self.line)?;
         match &self.refused {
-            None => write!(f, "leads to another position than it did"),
+            None => {
+                write!(f, "leads to another position than it did")?;
+                match &self.differs {
+                    Some((was, is)) => write!(f, ": it had '{was}', and has '{is}'"),
+                    None => Ok(()),
+                }
+            }
             Some(refused) => {
                 write!(f, "is no longer legal")?;
                 for reason in &refused.reasons {
@@ -37,6 +45,8 @@ pub struct Verifier {
     game: Game,
     records: Vec<Record>,
     next: usize,
+    /// The position as the records have it.
+    recorded: Position,
 }
 
 impl Verifier {
@@ -50,7 +60,9 @@ impl Verifier {
         save.history.undone.clear();
         save.present = save.history.start.clone();
         let opened = Game::open(read, &save, "the game")?;
-        Ok(Self { game: opened.game, records, next: 0 })
+        // What was recorded is not judged as sharply as what is tried anew.
+        opened.game.vm.be_patient(4);
+        Ok(Self { game: opened.game, records, next: 0, recorded: save.history.start })
     }
 
     /// How many actions were played again, and how many there are.
@@ -69,14 +81,29 @@ impl Verifier {
             if record.line == BOARD_LINE {
                 // The author changed the ground, no player did: there is no rule to ask.
                 self.game.vm.alter(|table| record.changes.iter().try_for_each(|change| table.reapply(change)));
+                let _ = record.changes.iter().try_for_each(|change| self.recorded.apply(change));
                 self.game.history.done.push(record.clone());
                 self.next += 1;
                 continue;
             }
-            let trouble = |refused| Box::new(Trouble { number, line: record.line.clone(), refused });
-            self.game.attempt(&record.line).map_err(|refused| trouble(Some(refused)))?;
+            let line = record.line.clone();
+            let trouble = |refused, differs| Box::new(Trouble { number, line, refused, differs });
+            if record.dice.iter().any(|throw| throw.own) {
+                self.game.tell_dice(record.dice.iter().map(|throw| throw.fell).collect());
+            } else {
+                self.game.throw_own_dice(false);
+            }
+            let done = self.game.attempt(&record.line);
+            if let Err(refused) = done {
+                return Err(trouble(Some(refused), None));
+            }
+            // A record that does not fit was told when the game was opened.
+            let _ = record.changes.iter().try_for_each(|change| self.recorded.apply(change));
             if self.game.history.done.last().is_some_and(|done| done.hash != record.hash) {
-                return Err(trouble(None));
+                let was = self.game.vm.look(|table| canonical(table, &self.recorded)).unwrap_or_default();
+                let is = self.game.canonical();
+                let differs = was.lines().zip(is.lines()).find(|(was, is)| was != is);
+                return Err(trouble(None, differs.map(|(was, is)| (was.to_owned(), is.to_owned()))));
             }
             self.next += 1;
         }

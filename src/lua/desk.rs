@@ -2,10 +2,12 @@
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
+use std::time::{Duration, Instant};
 
+use cpu_time::ThreadTime;
 use mlua::Function;
 
-use super::{Suspended, Vm};
+use super::{Fault, Suspended, Vm};
 use crate::report::Problem;
 use crate::rulebook::build::Draft;
 use crate::rulebook::{Candidate, FnRef, Options, Table};
@@ -56,11 +58,32 @@ pub struct Desk {
     pub printed: RefCell<Vec<String>>,
     /// Steps that a question has.
     pub full: Cell<u64>,
+    /// The memory of all scripts, in bytes.
+    pub memory: Cell<usize>,
     /// Steps left to the question at work.
     pub fuel: Cell<u64>,
-    /// Has the question at work wanted more steps than it had? A script may catch that it was told so.
-    pub spent: Cell<bool>,
+    /// Why the question at work was stopped, if it was. A script may catch that it was told so.
+    pub spent: Cell<Option<&'static str>>,
+    /// When the question at work began to run scripts: by the clock on the wall, and by the time that this thread worked.
+    pub since: Cell<Option<(Instant, ThreadTime)>>,
+    /// The rule that used up the question at work: no other is asked in it, and none is blamed.
+    pub blamed: RefCell<Option<Fault>>,
+    /// Where the question at work was stopped, if it was.
+    pub ended_at: RefCell<Option<(String, usize)>>,
+    /// How many times the usual limits a question has: what was recorded is not judged twice as sharply.
+    pub patience: Cell<u32>,
+    /// The rule at work that may change the game, by key.
+    pub rule: RefCell<String>,
 }
+
+/// No question takes longer than this, whatever its steps. Steps are what judges; this is for what they cannot count.
+const BACKSTOP: Duration = Duration::from_millis(150);
+/// What a rule is told that ran out of steps.
+pub const TOO_MANY_STEPS: &str = "the rule takes too many steps; does a loop never end?";
+/// What a rule is told that ran out of memory.
+pub const TOO_MUCH_MEMORY: &str = "the scripts want more memory than they may have";
+/// An action makes no more changes than this.
+pub const MOST_CHANGES: usize = 20_000;
 
 /// Lines that scripts print are kept up to this many, each up to so many letters.
 const MOST_PRINTED: (usize, usize) = (1000, 1000);
@@ -83,8 +106,14 @@ impl Desk {
             functions: RefCell::default(),
             printed: RefCell::default(),
             full: Cell::new(0),
+            memory: Cell::new(0),
             fuel: Cell::new(0),
-            spent: Cell::new(false),
+            spent: Cell::new(None),
+            since: Cell::new(None),
+            blamed: RefCell::new(None),
+            ended_at: RefCell::new(None),
+            patience: Cell::new(1),
+            rule: RefCell::default(),
         }
     }
 
@@ -101,6 +130,41 @@ impl Desk {
         if printed.len() < MOST_PRINTED.0 {
             printed.push(line.chars().take(MOST_PRINTED.1).collect());
         }
+    }
+
+    /// Gives the coming question its steps.
+    pub fn refuel(&self) {
+        self.fuel.set(self.full.get().saturating_mul(u64::from(self.patience.get())));
+        self.spent.set(None);
+        self.since.set(None);
+        self.blamed.take();
+        self.ended_at.take();
+    }
+
+    /// The question at work has had enough: no script runs in it any more. The first reason and place count.
+    pub fn end(&self, why: &'static str, place: impl FnOnce() -> Option<(String, usize)>) {
+        self.fuel.set(0);
+        if self.spent.get().is_none() {
+            self.spent.set(Some(why));
+            self.ended_at.replace(place());
+        }
+    }
+
+    /// Takes one step; false if there is none left, or it takes too long.
+    pub fn step(&self) -> bool {
+        let left = self.fuel.get();
+        let (wall, worked) = self.since.get().unwrap_or_else(|| {
+            let now = (Instant::now(), ThreadTime::now());
+            self.since.set(Some(now));
+            now
+        });
+        let most = BACKSTOP * self.patience.get();
+        // A thread that had to wait for others has not worked: the clock on the wall alone stops nobody.
+        if left == 0 || (wall.elapsed() > most && worked.elapsed() > most) {
+            return false;
+        }
+        self.fuel.set(left - 1);
+        true
     }
 
     /// Takes steps from the question at work for what the host walks on its behalf.
@@ -144,12 +208,18 @@ impl Desk {
                 ));
             }
         }
+        let change = |table: &mut Table| {
+            if table.pending.len() >= MOST_CHANGES {
+                return Err(mlua::Error::runtime(format!("an action makes up to {MOST_CHANGES} changes")));
+            }
+            change(table).map_err(mlua::Error::runtime)
+        };
         let supposed = self.supposed.borrow().last().cloned();
         if let Some(table) = supposed {
-            return change(&mut table.borrow_mut()).map_err(mlua::Error::runtime);
+            return change(&mut table.borrow_mut());
         }
         match &mut *self.table.borrow_mut() {
-            Some(table) => change(table).map_err(mlua::Error::runtime),
+            Some(table) => change(table),
             None => Err(mlua::Error::runtime("there is no game on the table")),
         }
     }

@@ -44,8 +44,17 @@ impl Fault {
         let (place, what) = split_place(&what);
         let place = place.or_else(|| trace.as_deref().and_then(first_script_line));
         let (file, line) = place.unwrap_or_default();
-        Self { rule: rule.to_owned(), file, line, what: without_address(what) }
+        Self { rule: rule.to_owned(), file, line, what: without_address(what).chars().take(LONGEST).collect() }
     }
+}
+
+/// A sentence of a script is no longer than this.
+const LONGEST: usize = 2000;
+
+/// A sentence out of a script, cut where it is longer than any sentence.
+pub fn bounded(text: &mlua::LuaString) -> String {
+    let bytes = text.as_bytes();
+    String::from_utf8_lossy(&bytes[..bytes.len().min(LONGEST)]).into_owned()
 }
 
 impl Fault {
@@ -69,11 +78,12 @@ fn innermost(error: &Error) -> (String, Option<String>) {
         Error::RuntimeError(text) => {
             let mut lines = text.lines();
             let what = lines.next().unwrap_or_default().to_owned();
-            let rest = lines.collect::<Vec<_>>().join("\n");
+            // A traceback is short; what is longer is a text of the script.
+            let rest = lines.take(200).collect::<Vec<_>>().join("\n");
             (what, (!rest.is_empty()).then_some(rest))
         }
         Error::SyntaxError { message, .. } => (message.lines().next().unwrap_or_default().to_owned(), None),
-        Error::MemoryError(_) => ("the scripts want more memory than they may have".to_owned(), None),
+        Error::MemoryError(_) => (super::desk::TOO_MUCH_MEMORY.to_owned(), None),
         Error::ExternalError(error) => (error.to_string(), None),
         other => (other.to_string(), None),
     }
@@ -85,6 +95,9 @@ fn without_address(what: String) -> String {
         let digits = what.strip_prefix(kind).and_then(|rest| rest.strip_prefix(": 0x"));
         digits.is_some_and(|digits| digits.chars().all(|c| c.is_ascii_hexdigit()))
     });
+    if what == "error in error handling" {
+        return "an error arose while an error was told; does the rule call itself without end?".to_owned();
+    }
     match of_no_text {
         Some(_) => "it broke off with an error that is no text; write error \"...\"".to_owned(),
         None => what,

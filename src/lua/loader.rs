@@ -1,6 +1,6 @@
 //! From files to a rulebook and a machine: manifest, options, modules in order, everything wrong in one list.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -9,7 +9,7 @@ use mlua::{Lua, Value};
 
 use super::desk::{Desk, Mode};
 use super::fault::Fault;
-use super::{Vm, api, purity, sandbox};
+use super::{Vm, api, bounds, purity, sandbox};
 use crate::report::{Problem, Problems};
 use crate::rulebook::build::{Draft, Kept, build};
 use crate::rulebook::{Manifest, OptionValue, Options};
@@ -56,14 +56,16 @@ pub fn load(
     install_later_words(&lua).map_err(machine)?;
     sandbox::close(&lua, Vec::new()).map_err(machine)?;
     sandbox::meter(&lua, &desk);
-    let fuel = manifest.limits.fuel.min(sandbox::MOST_FUEL);
+    let limits = manifest.limits;
 
     let mut problems = Vec::new();
     let modules = Modules::new(desk.clone(), files.clone());
     desk.mode.set(Mode::Loading);
+    // One measure for all modules together, and for what they run while they are loaded.
+    desk.full.set(limits.fuel);
+    desk.memory.set((limits.memory_mb as usize) << 20);
+    desk.refuel();
     for module in &manifest.modules {
-        desk.fuel.set(fuel);
-        desk.full.set(fuel);
         let path = format!("rulesets/{ruleset}/{module}.luau");
         modules.run(&lua, read, &path, &mut problems);
     }
@@ -109,12 +111,21 @@ struct Modules {
     done: Rc<RefCell<BTreeMap<String, Value>>>,
     under_way: Rc<RefCell<Vec<String>>>,
     /// Sources found by looking ahead, so that `require` needs no reader while scripts run.
-    ahead: Rc<RefCell<BTreeMap<String, Result<String, Problem>>>>,
+    ahead: Rc<RefCell<BTreeMap<String, Result<Source, Problem>>>>,
+    /// How large all sources are together.
+    read: Rc<Cell<usize>>,
+}
+
+/// A script as it was written, and as it is run.
+#[derive(Clone)]
+struct Source {
+    text: String,
+    ready: String,
 }
 
 impl Modules {
     fn new(desk: Rc<Desk>, files: Rc<RefCell<BTreeMap<String, String>>>) -> Self {
-        Self { desk, files, done: Rc::default(), under_way: Rc::default(), ahead: Rc::default() }
+        Self { desk, files, done: Rc::default(), under_way: Rc::default(), ahead: Rc::default(), read: Rc::default() }
     }
 
     /// Runs a module of the manifest.
@@ -125,11 +136,15 @@ impl Modules {
             if self.ahead.borrow().contains_key(&path) {
                 continue;
             }
-            let source = read(&path).and_then(|text| fits(&path, text));
-            if let Ok(text) = &source {
-                impure.extend(purity::check_source(&path, text));
-                waiting.extend(required(text).into_iter().filter_map(|name| resolve(&path, &name).ok()));
-            }
+            let source = read(&path).and_then(|text| self.fits(&path, text));
+            let source = source.map(|text| {
+                waiting.extend(required(&text).into_iter().filter_map(|name| resolve(&path, &name).ok()));
+                let ready = purity::check_source(&path, &text).unwrap_or_else(|problems| {
+                    impure.extend(problems);
+                    String::new()
+                });
+                Source { text, ready }
+            });
             self.ahead.borrow_mut().insert(path, source);
         }
         if !impure.is_empty() {
@@ -141,11 +156,33 @@ impl Modules {
             return;
         }
         lua.set_app_data(self.clone());
-        let result = self.load(lua, path);
+        let mut result = self.load(lua, path);
         lua.remove_app_data::<Self>();
-        if let Err(error) = result {
-            problems.push(Fault::new("", &error).problem(path));
+        if let (Ok(_), Some(why)) = (&result, self.desk.spent.get()) {
+            result = Err(mlua::Error::runtime(why));
         }
+        if let Err(error) = result {
+            let mut fault = Fault::new("", &error);
+            if let Some((file, line)) = self.desk.ended_at.take().filter(|_| fault.file.is_empty()) {
+                (fault.file, fault.line) = (file, line);
+            }
+            problems.push(fault.problem(path));
+        }
+    }
+
+    /// Refuses a script that is too large, or one too many.
+    fn fits(&self, path: &str, text: String) -> Result<String, Problem> {
+        let most = bounds::MOST_SOURCE;
+        if text.len() > most {
+            return Err(Problem::new(path, format!("the script has {} bytes", text.len()))
+                .right(format!("a script may have up to {most}; divide it")));
+        }
+        self.read.set(self.read.get() + text.len());
+        if self.read.get() > bounds::MOST_SOURCES || self.ahead.borrow().len() >= bounds::MOST_SCRIPTS {
+            return Err(Problem::new(path, "the scripts of the ruleset are too many or too large together")
+                .right(format!("there may be {} with {} bytes", bounds::MOST_SCRIPTS, bounds::MOST_SOURCES)));
+        }
+        Ok(text)
     }
 
     fn require(&self, lua: &Lua, caller: &Origin, name: &str) -> mlua::Result<Value> {
@@ -167,22 +204,16 @@ impl Modules {
             Some(Err(problem)) => return Err(mlua::Error::runtime(problem)),
             None => return Err(mlua::Error::runtime(format!("require '{path}': write the path as a plain text"))),
         };
-        self.files.borrow_mut().insert(path.to_owned(), source.clone());
-        let value: Value = lua.load(source).set_name(format!("@{path}")).eval()?;
+        self.files.borrow_mut().insert(path.to_owned(), source.text);
+        let module = lua.load(source.ready).set_name(format!("@{path}")).into_function();
+        let value = module.and_then(|module| bounds::run(lua, module));
         self.under_way.borrow_mut().pop();
+        let value = value?;
         self.done.borrow_mut().insert(path.to_owned(), value.clone());
         // Declarations of a module count only while it runs.
         debug_assert_eq!(self.desk.mode.get(), Mode::Loading);
         Ok(value)
     }
-}
-
-fn fits(path: &str, text: String) -> Result<String, Problem> {
-    if text.len() > sandbox::MOST_SOURCE {
-        return Err(Problem::new(path, format!("the script has {} bytes", text.len()))
-            .right(format!("a script may have up to {}; divide it", sandbox::MOST_SOURCE)));
-    }
-    Ok(text)
 }
 
 /// The paths that a source requires by plain texts.

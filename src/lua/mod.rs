@@ -1,9 +1,11 @@
 //! The virtual machine that runs the functions of a rulebook.
 
 pub mod api;
+mod bounds;
 pub mod desk;
 mod fault;
 pub mod loader;
+mod order;
 mod purity;
 mod sandbox;
 mod suspended;
@@ -147,8 +149,16 @@ impl Vm {
 
     /// Gives the coming question its steps.
     pub fn refuel(&self) {
-        self.desk.fuel.set(self.desk.full.get());
-        self.desk.spent.set(false);
+        self.desk.refuel();
+        // What earlier questions left behind is nobody's, and takes no room from this one.
+        if self.lua.used_memory() > self.desk.memory.get() / 2 {
+            let _ = self.lua.gc_collect();
+        }
+    }
+
+    /// Gives every coming question so many times the usual limits.
+    pub fn be_patient(&self, times: u32) {
+        self.desk.patience.set(times);
     }
 
     fn call<R: mlua::FromLuaMulti>(
@@ -175,22 +185,43 @@ impl Vm {
             let what = "its function is gone".to_owned();
             return Err(Fault { rule: key.clone(), file: String::new(), line: 0, what });
         };
+        if let Some(first) = self.desk.blamed.borrow().clone() {
+            return Err(first);
+        }
         let outer = self.desk.mode.replace(mode);
         let outer_family = self.desk.family.replace(family);
+        if mode == Mode::Changing {
+            self.desk.rule.borrow_mut().clone_from(key);
+        }
         let mut answer = function.call::<R>(arguments);
-        if self.desk.spent.get() && answer.is_ok() {
-            answer = Err(mlua::Error::runtime(sandbox::TOO_MANY_STEPS));
+        if let Some(why) = self.desk.spent.get()
+            && answer.is_ok()
+        {
+            answer = Err(mlua::Error::runtime(why));
         }
         self.desk.mode.set(outer);
         self.desk.family.set(outer_family);
-        answer.map_err(|error| {
-            let mut fault = Fault::new(key, &error);
-            if fault.file.is_empty() {
-                fault.file.clone_from(&citation.origin.file);
-                fault.line = citation.origin.line;
-            }
-            fault
-        })
+        answer.map_err(|error| self.fault(citation, &error))
+    }
+
+    /// The fault of a rule that failed.
+    fn fault(&self, citation: &Citation, error: &mlua::Error) -> Fault {
+        let mut fault = Fault::new(&citation.key, error);
+        if let Some((file, line)) = self.desk.ended_at.take().filter(|_| fault.file.is_empty()) {
+            (fault.file, fault.line) = (file, line);
+        } else if fault.file.is_empty() {
+            fault.file.clone_from(&citation.origin.file);
+            fault.line = citation.origin.line;
+        }
+        if fault.what == desk::TOO_MUCH_MEMORY {
+            // What it left behind is nobody's any more.
+            self.desk.end(desk::TOO_MUCH_MEMORY, || None);
+            let _ = self.lua.gc_collect();
+        }
+        if self.desk.spent.get().is_some() {
+            self.desk.blamed.replace(Some(fault.clone()));
+        }
+        fault
     }
 
     /// Asks a function that may refuse. It gets the piece, the square or front, and for lines with more slots the action.
@@ -212,7 +243,7 @@ impl Vm {
         match self.call::<Value>(Mode::Asking, rule, run, (actor, to, act))? {
             Value::Nil | Value::Boolean(false) => Ok(Answer::No),
             Value::Boolean(true) => Ok(Answer::Yes(None)),
-            Value::String(why) => Ok(Answer::Yes(Some(why.to_string_lossy()))),
+            Value::String(why) => Ok(Answer::Yes(Some(fault::bounded(&why)))),
             other => Err(self.odd(rule, "true, false or a sentence", &other)),
         }
     }
@@ -324,7 +355,7 @@ impl Vm {
             Value::Table(table) => {
                 let field = |key: &str| match table.raw_get::<Value>(key) {
                     Ok(Value::Nil) => Ok(None),
-                    Ok(Value::String(text)) => Ok(Some(text.to_string_lossy())),
+                    Ok(Value::String(text)) => Ok(Some(fault::bounded(&text))),
                     Ok(other) => Err(self.odd(rule, &format!("a text as {key}"), &other)),
                     Err(error) => Err(Fault::new(&rule.citation.key, &error)),
                 };

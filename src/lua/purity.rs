@@ -12,38 +12,53 @@ use full_moon::visitors::Visitor;
 use mlua::chunk::Compiler;
 use mlua::{Function, Lua, Table, Value};
 
+use super::order::EACH;
 use crate::report::Problem;
 
 /// Room for the syntax tree of the deepest nesting that the compiler lets through.
 const STACK: usize = 1 << 29;
 
-/// Looks through a source for functions that would keep something. A source that does not compile is left to the
-/// compiler to complain of; it also bounds how deep a source is nested, which the reader of the tree does not.
-pub fn check_source(file: &str, source: &str) -> Vec<Problem> {
+/// Looks through a source for functions that would keep something, and gives it back with [`EACH`] before whatever a loop goes
+/// through. A source that does not compile is left to the compiler to complain of; it also bounds how deep a source is nested,
+/// which the reader of the tree does not.
+pub fn check_source(file: &str, source: &str) -> Result<String, Vec<Problem>> {
     if Compiler::new().compile(source).is_err() {
-        return Vec::new();
+        return Ok(source.to_owned());
     }
-    let unread = || vec![Problem::new(file, "the script cannot be looked through")];
+    let unread = || Err(vec![Problem::new(file, "the script cannot be looked through")]);
     std::thread::scope(|scope| {
         let pass = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, || read_through(file, source));
         pass.ok().and_then(|pass| pass.join().ok()).unwrap_or_else(unread)
     })
 }
 
-fn read_through(file: &str, source: &str) -> Vec<Problem> {
+fn read_through(file: &str, source: &str) -> Result<String, Vec<Problem>> {
     let tree = match full_moon::parse(source) {
         Ok(tree) => tree,
         // What cannot be looked through might keep something.
         Err(errors) => {
             let line = errors.first().map_or(1, |error| error.range().0.line());
             let what = "the script is written in a way that cannot be looked through";
-            return vec![Problem::new(file, what).at(line).right("write it in plain Luau, without attributes")];
+            return Err(vec![Problem::new(file, what).at(line).right("write it in plain Luau, without attributes")]);
         }
     };
-    let mut pass = Pass { file: file.to_owned(), scopes: Vec::new(), depth: 0, problems: Vec::new() };
+    let mut pass =
+        Pass { file: file.to_owned(), scopes: Vec::new(), depth: 0, loops: Vec::new(), problems: Vec::new() };
     pass.visit_ast(&tree);
-    pass.problems
+    if !pass.problems.is_empty() {
+        return Err(pass.problems);
+    }
+    // Nothing is added but within a line, so that lines keep their numbers.
+    let mut text = source.to_owned();
+    pass.loops.sort_unstable();
+    for (at, word) in pass.loops.into_iter().rev() {
+        text.insert_str(at, word);
+    }
+    Ok(text)
 }
+
+/// What stands before and after whatever a loop goes through.
+const LOOP: (&str, &str) = (" __each(", ") ");
 
 struct Scope {
     depth: usize,
@@ -55,6 +70,8 @@ struct Pass {
     scopes: Vec<Scope>,
     /// How many functions enclose this place.
     depth: usize,
+    /// What is to be put into the source, and where.
+    loops: Vec<(usize, &'static str)>,
     problems: Vec<Problem>,
 }
 
@@ -64,6 +81,10 @@ impl Pass {
     }
 
     fn bind(&mut self, name: &TokenReference) {
+        if name.token().to_string() == EACH {
+            let line = name.start_position().map_or(1, |p| p.line());
+            self.problems.push(Problem::new(&self.file, format!("'{EACH}' is a word of the host")).at(line));
+        }
         if let Some(scope) = self.scopes.last_mut() {
             scope.names.insert(name.token().to_string());
         }
@@ -138,6 +159,11 @@ impl Visitor for Pass {
     }
 
     fn visit_generic_for(&mut self, node: &ast::GenericFor) {
+        let after = node.in_token().end_position().map(|p| p.bytes());
+        let before = node.do_token().start_position().map(|p| p.bytes());
+        if let (Some(after), Some(before)) = (after, before) {
+            self.loops.extend([(after, LOOP.0), (before, LOOP.1)]);
+        }
         self.open();
         for name in node.names() {
             self.bind(name);
@@ -177,16 +203,18 @@ pub fn freeze(lua: &Lua, rules: Vec<Function>) -> mlua::Result<()> {
     let mut seen = BTreeSet::new();
     for rule in rules {
         let place = rule.info();
+        let file = place.source.as_deref().unwrap_or_default().trim_start_matches('@');
+        let line = place.line_defined.unwrap_or(0);
         let mut waiting = vec![Value::Function(rule)];
         while let Some(value) = waiting.pop() {
             match value {
                 Value::Table(table) if seen.insert(table.to_pointer() as usize) => {
                     table.for_each(|key: Value, value: Value| {
                         if matches!(key, Value::Table(_) | Value::Function(_)) {
-                            return Err(mlua::Error::runtime(
-                                "a table that rules keep has a table or a function as a key: its order would differ from run \
-                                 to run; use texts or numbers",
-                            ));
+                            return Err(mlua::Error::runtime(format!(
+                                "{file}:{line}: a table that the function keeps has a table or a function as a key: its order \
+                                 would differ from run to run; use texts or numbers"
+                            )));
                         }
                         waiting.extend([key, value]);
                         Ok(())
@@ -196,8 +224,6 @@ pub fn freeze(lua: &Lua, rules: Vec<Function>) -> mlua::Result<()> {
                 }
                 Value::Function(function) if words.contains(&(function.to_pointer() as usize)) => {}
                 Value::Function(function) if function.info().what == "C" => {
-                    let file = place.source.as_deref().unwrap_or_default().trim_start_matches('@');
-                    let line = place.line_defined.unwrap_or(0);
                     return Err(mlua::Error::runtime(format!(
                         "{file}:{line}: the function keeps an iterator of string.gmatch, which remembers its place; make it anew inside the function"
                     )));

@@ -123,15 +123,17 @@ pub struct Seat {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Limits {
-    /// How many steps of computation one call of a script may take; 200000 if left out.
+    /// How many steps of computation one question may take, 1 to [`Limits::MOST_FUEL`]; 200000 if left out.
     pub fuel: u64,
     /// How much memory all scripts together may hold, in mebibytes, 1 to [`Limits::MOST_MEMORY_MB`]; 64 if left out.
     pub memory_mb: u32,
 }
 
 impl Limits {
+    /// The most steps that a ruleset may ask for.
+    pub const MOST_FUEL: u64 = 2_000_000;
     /// The most memory that a ruleset may ask for, in mebibytes.
-    pub const MOST_MEMORY_MB: u32 = 1024;
+    pub const MOST_MEMORY_MB: u32 = 96;
 }
 
 impl Default for Limits {
@@ -161,7 +163,12 @@ impl Manifest {
         unique(manifest.options.iter().map(|o| &o.name), options, "name", "options", &mut findings);
         let (limits, most) = (manifest.limits, Limits::MOST_MEMORY_MB);
         let place = root.key("limits");
-        findings.need(limits.fuel > 0, place.key("fuel"), "with a fuel of 0 no script can run", "the usual is 200000");
+        findings.need(
+            (1..=Limits::MOST_FUEL).contains(&limits.fuel),
+            place.key("fuel"),
+            format!("a fuel of {} steps", limits.fuel),
+            format!("ask for 1 to {}; the usual is 200000", Limits::MOST_FUEL),
+        );
         findings.need(
             (1..=most).contains(&limits.memory_mb),
             place.key("memory_mb"),

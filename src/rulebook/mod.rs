@@ -6,6 +6,7 @@ mod action;
 mod attack;
 pub mod build;
 mod covers;
+pub mod dice;
 mod field;
 mod index;
 pub mod kinds;

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use smallvec::smallvec;
 
+use super::dice::Lacking;
 use super::kinds::Channel;
 use super::{Masks, Rulebook, Sweep, Zone};
 use crate::board::{Board, Direction, Square, SquareSet};
@@ -26,6 +27,10 @@ pub struct Table {
     pub pending: Vec<Change>,
     /// The dice thrown in the action under way.
     pub dice: Vec<Throw>,
+    /// What the players' own dice showed, if they throw their own; in the order of the throws.
+    pub own_dice: Option<Vec<u32>>,
+    /// The die that the players have yet to throw.
+    pub lacking: Option<Lacking>,
     /// From what throws derive.
     pub seed: u64,
     /// The number of the action under way.
@@ -39,7 +44,19 @@ impl Table {
     pub fn new(board: Arc<Board>, rules: Arc<Rulebook>, position: Position, seed: u64) -> Self {
         let masks = Masks::new(&rules, &board.grid, &position);
         let zones = Arc::new(zones(&board, &rules));
-        Self { board, rules, position, masks, pending: Vec::new(), dice: Vec::new(), seed, action_number: 0, zones }
+        Self {
+            board,
+            rules,
+            position,
+            masks,
+            pending: Vec::new(),
+            dice: Vec::new(),
+            own_dice: None,
+            lacking: None,
+            seed,
+            action_number: 0,
+            zones,
+        }
     }
 
     /// Puts another board of the same squares under the position.
@@ -65,6 +82,8 @@ impl Table {
             masks: self.masks.clone(),
             pending: Vec::new(),
             dice: Vec::new(),
+            own_dice: None,
+            lacking: None,
             seed: self.seed,
             action_number: self.action_number,
             zones: self.zones.clone(),
@@ -268,30 +287,6 @@ impl Table {
     /// Sweeps as this piece would pass by a channel.
     pub fn sweep<T>(&self, piece: &Piece, channel: Option<Channel>, run: impl FnOnce(&Sweep) -> T) -> T {
         run(&Sweep::new(&self.board.grid, &self.masks, piece.owner, channel).of(&self.position, piece))
-    }
-
-    /// A throw of a die with so many faces, recorded with its reason.
-    ///
-    /// The throw derives from the game's seed, the number of the action and the number of the throw in it, so that
-    /// taking back and doing again gives the same throw.
-    pub fn throw(&mut self, faces: u32, reason: &str) -> u32 {
-        let mut hasher = blake3::Hasher::new();
-        hasher.update(&self.seed.to_le_bytes());
-        hasher.update(&self.action_number.to_le_bytes());
-        hasher.update(&(self.dice.len() as u64).to_le_bytes());
-        let mut stream = hasher.finalize_xof();
-        // Numbers past the last full multiple of `faces` are thrown again, so that every face falls equally often.
-        let limit = u64::MAX - u64::MAX % u64::from(faces.max(1));
-        let fell = loop {
-            let mut bytes = [0; 8];
-            stream.fill(&mut bytes);
-            let number = u64::from_le_bytes(bytes);
-            if number < limit {
-                break (number % u64::from(faces.max(1))) as u32 + 1;
-            }
-        };
-        self.dice.push(Throw { faces, fell, reason: reason.to_owned() });
-        fell
     }
 
     /// What stands on a square for people: `A's infantry`, or the ground.

@@ -13,6 +13,35 @@ pub struct Throw {
     pub fell: u32,
     /// The reason that the rule gave.
     pub reason: String,
+    /// The rule that threw, by key.
+    #[serde(default)]
+    pub rule: String,
+    /// Did the players throw it with a die of their own?
+    #[serde(default)]
+    pub own: bool,
+}
+
+impl std::fmt::Display for Throw {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} of {}: {}", self.fell, self.faces, self.reason)?;
+        if !self.rule.is_empty() {
+            write!(f, " ({})", self.rule)?;
+        }
+        if self.own { write!(f, ", with the players' own die") } else { Ok(()) }
+    }
+}
+
+/// That an action was taken back after dice had shown something.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Regret {
+    /// How many actions stood before it.
+    pub after: usize,
+    /// The seat that had acted.
+    pub seat: u8,
+    /// The action in one line.
+    pub line: String,
+    /// What had fallen.
+    pub dice: Vec<Throw>,
 }
 
 /// One action, as it was played.
@@ -43,11 +72,22 @@ pub struct History {
     pub done: Vec<Record>,
     /// What was taken back, the last first to be done again.
     pub undone: Vec<Record>,
+    /// The actions that were taken back past a throw, in order; nothing wipes them out.
+    #[serde(default)]
+    pub regrets: Vec<Regret>,
 }
 
 impl History {
     /// No action yet.
     pub fn new(start: Position) -> Self {
-        Self { start, done: Vec::new(), undone: Vec::new() }
+        Self { start, done: Vec::new(), undone: Vec::new(), regrets: Vec::new() }
+    }
+
+    /// Marks that an action was taken back, now that it stands in the list no more, if dice had shown something.
+    pub fn regret(&mut self, record: &Record) {
+        if !record.dice.is_empty() {
+            let Record { seat, line, dice, .. } = record.clone();
+            self.regrets.push(Regret { after: self.done.len(), seat, line, dice });
+        }
     }
 }

@@ -10,7 +10,7 @@ pub mod save;
 
 pub use canonical::{canonical_text, hash_text};
 pub use change::{Change, Outcome, Shift};
-pub use history::{History, Record, Throw};
+pub use history::{History, Record, Regret, Throw};
 pub use names::{MOST_NAMES, Name, Names};
 pub use piece::{Cells, Mark, Piece, PieceId, Place, Side, Wall};
 pub use position::{Before, Position, TurnMark};

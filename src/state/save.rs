@@ -8,7 +8,7 @@ use super::{History, Names, Position};
 use crate::report::{Problem, read_ron};
 
 /// The version of the format that this program writes.
-pub const FORMAT: u32 = 1;
+pub const FORMAT: u32 = 2;
 
 /// A saved game.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]

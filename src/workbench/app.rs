@@ -22,7 +22,7 @@ use super::{Start, theme};
 use crate::library::Library;
 use crate::report::{Problem, Problems};
 use crate::rulebook::{OptionValue, Options};
-use crate::session::{Session, read_manifest};
+use crate::session::{Session, forget, read_manifest};
 
 /// The window's whole state.
 pub struct App {
@@ -105,7 +105,8 @@ impl App {
         [&within, &ended].into_iter().find(|path| !named.is_file() && path.is_file()).cloned().unwrap_or(named.into())
     }
 
-    fn lay(&mut self, session: Session) {
+    fn lay(&mut self, mut session: Session) {
+        session.keep_journal();
         self.desk = Some(Desk::new(session));
         let numbers = self.pane.numbers;
         self.pane = BoardPane::default();
@@ -133,6 +134,8 @@ impl App {
         if !self.watched {
             self.watched = true;
             let ctx = ui.ctx().clone();
+            desk.session.wake_by(move || ctx.request_repaint());
+            let ctx = ui.ctx().clone();
             if let Err(problem) = desk.session.watch(move || ctx.request_repaint()) {
                 let lines = vec![problem.to_string()];
                 let title = "Files that are saved will not be noticed".to_owned();
@@ -156,6 +159,11 @@ impl App {
             Some(Wish::Open(path)) => self.open(&path),
             Some(Wish::Back) => {
                 self.choosing = false;
+                Ok(())
+            }
+            Some(Wish::Forget(path)) => {
+                forget(&path);
+                self.screen.refresh(&self.library);
                 Ok(())
             }
             Some(Wish::Folder) => self.show_folder().map_err(Problems::from),

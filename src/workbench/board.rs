@@ -316,7 +316,7 @@ fn last_altered(desk: &Desk) -> Vec<Square> {
         let log = game.log();
         let done = log.iter().rev().filter_map(|entry| match entry {
             Entry::Done(_, record) => Some(*record),
-            Entry::Hidden(_) | Entry::TakenBack(_) => None,
+            Entry::Hidden(_) | Entry::TakenBack(_) | Entry::Regret(_) => None,
         });
         done.take(8).map(altered).find(|squares| !squares.is_empty())
     });

@@ -140,6 +140,7 @@ impl Desk {
             self.reloaded = about(&notice);
             self.touched();
         }
+        self.session.look_at_journal();
         let began = Instant::now();
         let mut more = self.session.verify(1);
         while more && began.elapsed() < SLICE {
@@ -153,6 +154,7 @@ impl Desk {
 
     /// Asks anew what depends on position or rules.
     fn touched(&mut self) {
+        self.session.keep();
         self.revision += 1;
         self.asked = None;
         let now = self.session.game.hides();
@@ -342,6 +344,15 @@ impl Desk {
 
     /// Does what a line says; true if it was done.
     pub fn attempt(&mut self, line: &str) -> bool {
+        if let Some(told) = line.strip_prefix("dice ") {
+            let heard = self.session.hear_dice(told.trim());
+            let is_heard = heard.is_ok();
+            self.message = Some(match heard {
+                Ok(throws) => Message::new(Tone::Plain, format!("From now on {throws}.")),
+                Err(why) => Message::new(Tone::Refused, why),
+            });
+            return is_heard;
+        }
         let done = self.session.game.attempt(line);
         let is_done = done.is_ok();
         self.after(done);
@@ -394,6 +405,26 @@ impl Desk {
     fn facing(&self, id: PieceId, front: Direction) -> Option<Candidate> {
         let legal = self.session.game.legal_of(id);
         legal.into_iter().find(|c| c.to.is_none() && c.front == Some(front))
+    }
+
+    /// Takes the game back to before the first action that the rules in force refuse.
+    pub fn go_back(&mut self) {
+        let count = self.session.go_back();
+        self.message = Some(Message::new(Tone::Plain, format!("Taken back: {count} actions")));
+        self.touched();
+    }
+
+    /// Plays with the rules that the save carries.
+    pub fn play_carried(&mut self) {
+        self.message = Some(match self.session.play_carried(true) {
+            Ok(()) => Message::new(Tone::Good, "The rules that the save carries are in force."),
+            Err(problems) => Message {
+                tone: Tone::Fault,
+                title: "The rules that the save carries cannot be played".to_owned(),
+                lines: problems.0.iter().map(ToString::to_string).collect(),
+            },
+        });
+        self.touched();
     }
 
     /// Takes the last action back.

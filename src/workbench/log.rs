@@ -21,23 +21,37 @@ pub fn log_ui(ui: &mut Ui, desk: &Desk) {
             ui.label(RichText::new("Nothing has been done yet.").color(theme::FAINT));
         }
         let mut turn = None;
-        let mut line_ui = |ui: &mut Ui, record: &Record, taken_back: bool| {
+        let pending = desk.session.first_pending().unwrap_or(usize::MAX);
+        let mut line_ui = |ui: &mut Ui, number: usize, record: &Record, taken_back: bool| {
             if turn != Some(record.turn) {
                 turn = Some(record.turn);
                 let seat = rules.manifest.seats.get(usize::from(record.seat)).map_or("?", |s| s.id.as_str());
                 ui.label(RichText::new(format!("{}. {seat}", record.turn)).small().color(theme::FAINT));
             }
             let text = RichText::new(plain(&record.line));
-            ui.label(if taken_back { text.color(theme::FAINT).strikethrough() } else { text });
+            if taken_back {
+                ui.label(text.color(theme::FAINT).strikethrough());
+            } else if number >= pending {
+                let line = format!("{} \u{2026}", plain(&record.line));
+                ui.label(RichText::new(line).color(theme::FAINT)).on_hover_text("The disk has not confirmed it yet");
+            } else {
+                ui.label(text);
+            }
             for throw in &record.dice {
-                let text = format!("    {} of {}: {}", throw.fell, throw.faces, throw.reason);
-                ui.label(RichText::new(text).small());
+                ui.label(RichText::new(format!("    {}", plain(&throw.to_string()))).small());
             }
         };
         for entry in log {
             match entry {
-                Entry::Done(_, record) => line_ui(ui, record, false),
-                Entry::TakenBack(record) => line_ui(ui, record, true),
+                Entry::Done(number, record) => line_ui(ui, number, record, false),
+                Entry::TakenBack(record) => line_ui(ui, 0, record, true),
+                Entry::Regret(regret) => {
+                    let text = format!("{} was taken back after a throw:", plain(&regret.line));
+                    ui.label(RichText::new(text).color(theme::REFUSED));
+                    for throw in &regret.dice {
+                        ui.label(RichText::new(format!("    {}", plain(&throw.to_string()))).small());
+                    }
+                }
                 Entry::Hidden(1) => _ = ui.label(RichText::new("1 line hidden").color(theme::FAINT)),
                 Entry::Hidden(n) => _ = ui.label(RichText::new(format!("{n} lines hidden")).color(theme::FAINT)),
             }

@@ -13,10 +13,18 @@ const MOST_LINES: usize = 12;
 pub fn messages_ui(ui: &mut Ui, desk: &mut Desk) {
     let messages = standing(desk);
     let mut forget = (false, false);
+    let mut wish = (false, false, false);
     ScrollArea::vertical().id_salt("messages").auto_shrink([false, false]).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 3.0;
         for message in &messages {
             message_ui(ui, message);
+        }
+        if desk.session.told_trouble().is_some() {
+            ui.horizontal_wrapped(|ui| {
+                wish.0 = ui.button("Go on as it stands").clicked();
+                wish.1 = ui.button("Back to before it").clicked();
+                wish.2 = desk.session.carries_other_rules() && ui.button("Play with the save's rules").clicked();
+            });
         }
         if let Some(message) = &desk.message {
             message_ui(ui, message);
@@ -44,6 +52,12 @@ pub fn messages_ui(ui: &mut Ui, desk: &mut Desk) {
             hints_ui(ui);
         }
     });
+    match wish {
+        (true, ..) => desk.session.go_on(),
+        (_, true, _) => desk.go_back(),
+        (.., true) => desk.play_carried(),
+        _ => {}
+    }
     if forget.0 {
         desk.reloaded = None;
     }
@@ -75,6 +89,13 @@ fn standing(desk: &Desk) -> Vec<Message> {
             tone: Tone::Refused,
             title: "Under the rules in force the game so far would have gone otherwise; it stands as it was played"
                 .to_owned(),
+            lines: vec![trouble],
+        });
+    }
+    if let Some(trouble) = desk.session.journal_trouble() {
+        messages.push(Message {
+            tone: Tone::Fault,
+            title: "What is done now is not kept; save the game elsewhere".to_owned(),
             lines: vec![trouble],
         });
     }

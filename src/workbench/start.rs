@@ -10,7 +10,7 @@ use crate::board::Board;
 use crate::library::Library;
 use crate::report::{Problem, Problems};
 use crate::rulebook::{Manifest, OptionDecl, OptionKind, OptionType, OptionValue};
-use crate::session::{read_board, read_manifest};
+use crate::session::{cut_off, read_board, read_manifest};
 
 /// What the player wants to do.
 #[derive(Debug, Clone, PartialEq)]
@@ -26,6 +26,8 @@ pub enum Wish {
     },
     /// To go on with a saved game.
     Open(PathBuf),
+    /// To forget a game that was cut off.
+    Forget(PathBuf),
     /// To go back to the game on the table.
     Back,
     /// To see his own folder.
@@ -40,6 +42,8 @@ pub struct StartScreen {
     /// The boards that can be read, for what the options say of them.
     grounds: BTreeMap<String, Board>,
     saves: Vec<PathBuf>,
+    /// Games that ended without being saved.
+    cut_off: Vec<PathBuf>,
     ruleset: usize,
     board: Option<String>,
     options: BTreeMap<String, OptionValue>,
@@ -64,6 +68,7 @@ impl StartScreen {
         let entries = std::fs::read_dir(library.saves_folder()).into_iter().flatten().flatten();
         self.saves = entries.map(|e| e.path()).filter(|p| p.extension().is_some_and(|e| e == "ron")).collect();
         self.saves.sort();
+        self.cut_off = cut_off(library);
         self.ruleset = self.ruleset.min(self.rulesets.len().saturating_sub(1));
     }
 
@@ -228,6 +233,22 @@ fn saved_ui(ui: &mut Ui, screen: &StartScreen, library: &Library, on_table: Opti
         }
         if ui.button("Back to the game").clicked() {
             wish = Some(Wish::Back);
+        }
+        ui.add_space(12.0);
+    }
+    if !screen.cut_off.is_empty() {
+        ui.heading("Games that nobody has saved");
+        ui.separator();
+        for path in &screen.cut_off {
+            let name = path.file_stem().map(|s| s.to_string_lossy().into_owned()).unwrap_or_default();
+            ui.horizontal(|ui| {
+                if ui.button(format!("Go on with {name}")).clicked() {
+                    wish = Some(Wish::Open(path.clone()));
+                }
+                if ui.small_button("Forget").on_hover_text(format!("Forgets {name} for good")).clicked() {
+                    wish = Some(Wish::Forget(path.clone()));
+                }
+            });
         }
         ui.add_space(12.0);
     }

@@ -12,6 +12,7 @@ use clap::Args;
 use super::choose::Position;
 use super::{Stop, tell};
 use crate::library::Library;
+use crate::session::{UNSAVED, cut_off};
 use table::Table;
 
 /// Plays a game in the terminal.
@@ -41,6 +42,10 @@ impl Play {
         let ruleset = self.ruleset.as_deref();
         let session = self.position.open(library, ruleset, self.seed.unwrap_or_else(by_the_clock))?;
         if self.position.load.is_none() {
+            for path in cut_off(&session.library) {
+                let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+                tell(format_args!("a game was cut off; go on with it by 'ludimus play --load {UNSAVED}/{name}'"));
+            }
             let rules = session.game.rules();
             rules.options.idle_on(&rules.manifest, session.game.board()).iter().for_each(tell);
         }

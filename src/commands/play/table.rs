@@ -2,6 +2,7 @@
 
 use std::io::Write;
 use std::sync::mpsc::{Receiver, SyncSender, TryRecvError};
+use std::time::Duration;
 
 use super::hear::Heard;
 use super::words::{self, Word};
@@ -9,12 +10,14 @@ use crate::commands::{Stop, tell};
 use crate::game::Hides;
 use crate::picture::text;
 use crate::report::{Problems, quoted};
-use crate::session::{Notice, Session};
+use crate::session::{Notice, OFFERS, Session, UNSAVED};
 
 /// So many empty lines send what was written out of sight.
 const SCREEN: usize = 100;
 /// How many actions of the history are verified between two looks at what was heard.
 const SLICE: usize = 20;
+/// So long an action waits for the disk before it is told.
+pub(super) const LONGEST_WAIT: Duration = Duration::from_secs(2);
 
 /// A game in the terminal.
 pub struct Table<O> {
@@ -34,6 +37,8 @@ pub struct Table<O> {
     verifying: bool,
     /// For whom the board was last shown.
     shown_for: Hides,
+    /// Why the journal could not be written when that was last told.
+    journal_trouble: Option<String>,
 }
 
 /// Why a line was not carried out.
@@ -69,12 +74,24 @@ impl From<std::io::Error> for No {
 impl<O: Write> Table<O> {
     pub fn new(session: Session, sender: SyncSender<Heard>, out: O, is_person: bool, is_strict: bool) -> Self {
         let shown_for = Hides { secret: false, ..session.game.hides() };
-        Self { session, out, sender, is_person, is_strict, line: 0, faults: 0, verifying: true, shown_for }
+        Self {
+            session,
+            out,
+            sender,
+            is_person,
+            is_strict,
+            line: 0,
+            faults: 0,
+            verifying: true,
+            shown_for,
+            journal_trouble: None,
+        }
     }
 
     /// Plays until there are no more lines, or one of them ends it.
     pub fn play(&mut self, heard: &Receiver<Heard>) -> Result<(), Stop> {
         self.watch();
+        self.session.keep_journal();
         self.verify()?;
         if self.is_person {
             if !self.curtain()? {
@@ -88,7 +105,7 @@ impl<O: Write> Table<O> {
                 Heard::Line(line) => {
                     self.line += 1;
                     if self.hear(&line)? {
-                        return Ok(());
+                        return self.leave();
                     }
                 }
                 Heard::TooLong => {
@@ -96,10 +113,24 @@ impl<O: Write> Table<O> {
                     self.refuse("refused: the line is longer than any action")?;
                 }
                 Heard::Saved => self.look_at_files()?,
-                Heard::End(None) => return self.fresh_line(),
+                Heard::End(None) => {
+                    self.fresh_line()?;
+                    return self.leave();
+                }
                 Heard::End(Some(why)) => return Err(Stop::Wrong(format!("standard input cannot be read: {why}"))),
             }
         }
+    }
+
+    /// Leaves the game: a person's stays kept, if he has not saved it.
+    fn leave(&mut self) -> Result<(), Stop> {
+        if !self.is_person {
+            self.session.forget_unsaved();
+        } else if let Some(name) = self.session.unsaved().and_then(|path| path.file_stem()?.to_str()) {
+            let name = format!("{UNSAVED}/{name}");
+            writeln!(self.out, "The game is kept; go on with it by 'ludimus play --load {name}'.")?;
+        }
+        Ok(())
     }
 
     /// Watches the files of the game.
@@ -156,7 +187,11 @@ impl<O: Write> Table<O> {
         let seat = self.seat();
         match self.session.game.attempt(line) {
             Ok(done) => {
+                self.session.keep();
+                // What is told as done is safe, unless the disk does not give it.
+                self.session.wait_until_safe(LONGEST_WAIT);
                 writeln!(self.out, "{seat}  {}", done.line)?;
+                self.tell_journal()?;
                 self.shown_after_change()?;
                 Ok(())
             }
@@ -177,6 +212,36 @@ impl<O: Write> Table<O> {
         if self.is_strict {
             self.out.flush()?;
             return Err(Stop::Wrong(format!("line {} was refused", self.line)));
+        }
+        Ok(())
+    }
+
+    /// Tells once that the journal cannot be written, and what became of its files.
+    pub(super) fn tell_journal(&mut self) -> Result<(), Stop> {
+        self.session.look_at_journal();
+        let trouble = self.session.journal_trouble();
+        if trouble != self.journal_trouble {
+            match &trouble {
+                Some(why) => writeln!(self.out, "{why}\n  the game goes on; save it elsewhere with 'save'")?,
+                None => writeln!(self.out, "the journal is written again")?,
+            }
+            self.journal_trouble = trouble;
+        }
+        Ok(())
+    }
+
+    /// Tells what the session has to tell.
+    pub(super) fn tell_notices(&mut self) -> Result<(), Stop> {
+        for notice in self.session.notices.drain(..) {
+            writeln!(self.out, "{notice}")?;
+        }
+        Ok(())
+    }
+
+    /// Verifies to the end.
+    pub(super) fn settle(&mut self) -> Result<(), Stop> {
+        while self.verifying {
+            self.verify_slice()?;
         }
         Ok(())
     }
@@ -296,6 +361,7 @@ impl<O: Write> Table<O> {
         if let Some(trouble) = self.session.told_trouble() {
             self.fresh_line()?;
             writeln!(self.out, "the game so far does not agree with the rules in force: {trouble}")?;
+            writeln!(self.out, "  {OFFERS}")?;
             self.prompt()?;
         }
         Ok(())
@@ -321,6 +387,8 @@ impl<O: Write> Table<O> {
     /// Puts another game on the table.
     pub(super) fn replace(&mut self, session: Session) -> Result<(), Stop> {
         self.session = session;
+        self.session.keep_journal();
+        self.journal_trouble = None;
         // Whoever sat here may not be the one for whom it was saved.
         self.shown_for = Hides { secret: false, ..self.session.game.hides() };
         self.faults = 0;

@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::path::Path;
 
-use super::table::{No, Table, lacking};
+use super::table::{LONGEST_WAIT, No, Table, lacking};
 use crate::board::Square;
 use crate::commands::moves::{find_square, legal, lines, nothing};
 use crate::commands::{Stop, choose, count, why};
@@ -22,6 +22,9 @@ pub enum Word {
     Redo,
     Log,
     Rules,
+    Dice,
+    Back,
+    Carried,
     Save,
     Load,
     Help,
@@ -29,7 +32,7 @@ pub enum Word {
 }
 
 /// Each command: how it is called, what follows it, what it does.
-const WORDS: [(Word, &str, &str, &str); 12] = [
+const WORDS: [(Word, &str, &str, &str); 15] = [
     (Word::Moves, "moves", "[SQUARE]", "legal actions, of all or of what stands on a square"),
     (Word::Why, "why", "LINE", "the rules for and against an action"),
     (Word::Board, "board", "", "the board, and whose turn it is"),
@@ -38,6 +41,9 @@ const WORDS: [(Word, &str, &str, &str); 12] = [
     (Word::Redo, "redo", "", "do again what was taken back"),
     (Word::Log, "log", "", "the game so far"),
     (Word::Rules, "rules", "", "the rules in force, and where they stand"),
+    (Word::Dice, "dice", "[N ...]", "what your own dice show, for the coming action; 'own' or 'seed' says who throws"),
+    (Word::Back, "back", "", "to before the first action that does not agree with the rules in force"),
+    (Word::Carried, "carried", "", "play with the rules that the save carries, or with your own again"),
     (Word::Save, "save", "NAME", "save the game: a name for the folder of saves, or a path"),
     (Word::Load, "load", "NAME", "go on with a saved game"),
     (Word::Help, "help", "", "this list"),
@@ -72,6 +78,9 @@ impl<O: Write> Table<O> {
             Word::Undo | Word::Redo => self.take_back(word == Word::Redo)?,
             Word::Log => self.log()?,
             Word::Rules => self.rules()?,
+            Word::Dice => self.dice(rest)?,
+            Word::Back => self.back()?,
+            Word::Carried => self.carried()?,
             Word::Save => self.save(rest)?,
             Word::Load => self.load(rest)?,
             Word::Help => self.help()?,
@@ -105,7 +114,10 @@ impl<O: Write> Table<O> {
             };
             return Err(No::Refused(nothing.to_owned()));
         };
+        self.session.keep();
+        self.session.wait_until_safe(LONGEST_WAIT);
         writeln!(self.out, "{told}: {line}")?;
+        self.tell_journal()?;
         self.shown_after_change()?;
         Ok(())
     }
@@ -123,12 +135,19 @@ impl<O: Write> Table<O> {
                     continue;
                 }
                 Entry::TakenBack(_) => continue,
+                Entry::Regret(regret) => {
+                    writeln!(self.out, "         taken back after a throw: {}", regret.line)?;
+                    for throw in &regret.dice {
+                        writeln!(self.out, "         {throw}")?;
+                    }
+                    continue;
+                }
             };
             count_done += 1;
             let seat = seats.get(usize::from(record.seat)).map_or("?", |seat| seat.id.as_str());
             writeln!(self.out, "{number:>4}  {seat}  {}", record.line)?;
             for throw in &record.dice {
-                writeln!(self.out, "         {} of {}: {}", throw.fell, throw.faces, throw.reason)?;
+                writeln!(self.out, "         {throw}")?;
             }
         }
         writeln!(self.out, "{}", count(count_done, "action"))?;
@@ -146,6 +165,32 @@ impl<O: Write> Table<O> {
             let citation = &rule.citation;
             writeln!(self.out, "  {} {citation} ({})", rule.body.family(), citation.origin)?;
         }
+        Ok(())
+    }
+
+    fn dice(&mut self, told: &str) -> Result<(), No> {
+        let throws = self.session.hear_dice(told).map_err(No::Refused)?;
+        writeln!(self.out, "{throws}")?;
+        Ok(())
+    }
+
+    fn back(&mut self) -> Result<(), No> {
+        self.settle()?;
+        match self.session.go_back() {
+            0 => return Err(No::Refused("the game so far agrees with the rules in force".to_owned())),
+            n => writeln!(self.out, "{} taken back", count(n, "action"))?,
+        }
+        self.shown_after_change()?;
+        Ok(())
+    }
+
+    fn carried(&mut self) -> Result<(), No> {
+        let carried = self.session.carries_other_rules();
+        self.session.play_carried(carried).map_err(No::refused)?;
+        let told = if carried { "the rules that the save carries are" } else { "your own rules are" };
+        writeln!(self.out, "{told} in force")?;
+        self.tell_notices()?;
+        self.verify()?;
         Ok(())
     }
 

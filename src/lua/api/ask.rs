@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use mlua::{IntoLua, Lua, Table as LuaTable, Value, Variadic};
 
-use super::handle::{Handle, charged_squares, front, piece, square, squares_value, what};
+use super::handle::{Handle, Text, charged_squares, front, piece, square, what};
 use crate::board::{Direction, Pattern, Square, Via};
 use crate::lua::desk::{Desk, Mode};
 use crate::report::did_you_mean;
@@ -44,13 +44,14 @@ pub fn install(lua: &Lua, desk: &Rc<Desk>, methods: &LuaTable) -> mlua::Result<(
 
     let shared = desk.clone();
     // reckoned("battery strength", subject ...) -> the sum of all terms that rules add to it.
-    let reckoned = lua.create_function(move |_, (sum, subject): (String, Variadic<Value>)| {
+    let reckoned = lua.create_function(move |_, (sum, subject): (Text, Variadic<Value>)| {
         let terms: Vec<Term> = shared.ask(|table| {
             let to = name(table, "reckoned", &sum)?;
             let terms = table.rules.rules.iter().filter_map(|rule| match &rule.body {
                 Body::Reckon { to: t, value } if *t == to => Some(*value),
                 _ => None,
             });
+            shared.charge(table.rules.rules.len() as u64 / 8);
             Ok(terms.collect())
         })?;
         // A term only asks, whoever wants the sum.
@@ -119,6 +120,7 @@ fn pieces_and_squares(lua: &Lua, desk: &Rc<Desk>, methods: &LuaTable) -> mlua::R
         "pieces",
         lua.create_function(move |lua, wanted: Option<LuaTable>| {
             shared.ask(|table| {
+                shared.charge(table.position.pieces().len() as u64 / 8);
                 let found = found(table, "pieces", wanted.as_ref())?;
                 lua.create_sequence_from(found.map(|id| Handle::Piece(id).value()))
             })
@@ -128,9 +130,10 @@ fn pieces_and_squares(lua: &Lua, desk: &Rc<Desk>, methods: &LuaTable) -> mlua::R
     // piece:did("march") -> has it done this verb this turn?
     methods.set(
         "did",
-        lua.create_function(move |_, (who, verb): (Value, String)| {
+        lua.create_function(move |_, (who, verb): (Value, Text)| {
             shared.ask(|table| {
                 let verb = name(table, "did", &verb)?;
+                shared.charge(table.position.did.len() as u64 / 64);
                 Ok(table.position.has_done(piece("did", &who)?, verb))
             })
         })?,
@@ -139,7 +142,7 @@ fn pieces_and_squares(lua: &Lua, desk: &Rc<Desk>, methods: &LuaTable) -> mlua::R
     // piece:is("foot") -> is it of this kind or group?
     methods.set(
         "is",
-        lua.create_function(move |_, (who, word): (Value, String)| {
+        lua.create_function(move |_, (who, word): (Value, Text)| {
             shared.ask(|table| {
                 let id = piece("is", &who)?;
                 let wanted = name(table, "is", &word)?;
@@ -169,7 +172,7 @@ fn pieces_and_squares(lua: &Lua, desk: &Rc<Desk>, methods: &LuaTable) -> mlua::R
     // piece:value("strength") -> a declared value, 0 if it was never set.
     methods.set(
         "value",
-        lua.create_function(move |_, (who, key): (Value, String)| {
+        lua.create_function(move |_, (who, key): (Value, Text)| {
             shared.ask(|table| {
                 let key = name(table, "value", &key)?;
                 let piece = table.piece(piece("value", &who)?).map_err(mlua::Error::runtime)?;
@@ -192,7 +195,7 @@ fn pieces_and_squares(lua: &Lua, desk: &Rc<Desk>, methods: &LuaTable) -> mlua::R
     // reach(piece, "mQ8", "march", via) -> the squares to which a pattern leads it from where it stands; each costs a step.
     globals.set(
         "reach",
-        lua.create_function(move |lua, (who, pattern, channel, via): (Value, String, String, Option<String>)| {
+        lua.create_function(move |lua, (who, pattern, channel, via): (Value, Text, Text, Option<Text>)| {
             let squares =
                 shared.ask(|table| reach(table, piece("reach", &who)?, &pattern, &channel, via.as_deref()))?;
             charged_squares(lua, &shared, squares)
@@ -203,12 +206,12 @@ fn pieces_and_squares(lua: &Lua, desk: &Rc<Desk>, methods: &LuaTable) -> mlua::R
     // no piece stood on the board; with a region only those that lie in it.
     globals.set(
         "roam",
-        lua.create_function(move |lua, given: (Value, String, String, Option<String>, Option<String>)| {
+        lua.create_function(move |lua, given: (Value, Text, Text, Option<Text>, Option<Text>)| {
             let (from, pattern, channel, via, within) = given;
             let squares = shared.ask(|table| {
                 let mut squares = roam(table, square("roam", table, &from)?, &pattern, &channel, via.as_deref())?;
                 if let Some(region) = within {
-                    let region = table.board.regions.get(&region);
+                    let region = table.board.regions.get(&*region);
                     squares.retain(|s| region.is_some_and(|r| r.contains(*s)));
                 }
                 Ok(squares)
@@ -220,10 +223,10 @@ fn pieces_and_squares(lua: &Lua, desk: &Rc<Desk>, methods: &LuaTable) -> mlua::R
     // square:is_in("N") -> does it lie in this region of the board? No square does if the board has none of that name.
     methods.set(
         "is_in",
-        lua.create_function(move |_, (at, region): (Value, String)| {
+        lua.create_function(move |_, (at, region): (Value, Text)| {
             shared.ask(|table| {
                 let at = square("is_in", table, &at)?;
-                Ok(table.board.regions.get(&region).is_some_and(|r| r.contains(at)))
+                Ok(table.board.regions.get(&*region).is_some_and(|r| r.contains(at)))
             })
         })?,
     )?;
@@ -231,7 +234,7 @@ fn pieces_and_squares(lua: &Lua, desk: &Rc<Desk>, methods: &LuaTable) -> mlua::R
     // square:mark("entrenchment") -> { owner, value } of the mark that lies there, or nil.
     methods.set(
         "mark",
-        lua.create_function(move |lua, (at, kind): (Value, String)| {
+        lua.create_function(move |lua, (at, kind): (Value, Text)| {
             shared.ask(|table| {
                 let at = square("mark", table, &at)?;
                 let Some(mark) = table.position.marks.get(&(at, name(table, "mark", &kind)?)) else {
@@ -253,7 +256,7 @@ fn of_the_game(lua: &Lua, desk: &Rc<Desk>) -> mlua::Result<()> {
     // stock("A", "reserve", "dismounted_dragoon") -> how many figures of a kind a side has in a box.
     globals.set(
         "stock",
-        lua.create_function(move |_, (owner, place, kind): (String, String, String)| {
+        lua.create_function(move |_, (owner, place, kind): (Text, Text, Text)| {
             shared.ask(|table| {
                 let owner = side(table, "stock", &owner)?;
                 let (place, kind) = (name(table, "stock", &place)?, name(table, "stock", &kind)?);
@@ -265,7 +268,7 @@ fn of_the_game(lua: &Lua, desk: &Rc<Desk>) -> mlua::Result<()> {
     // variable("truce") -> a number of the game as a whole, 0 if it was never set.
     globals.set(
         "variable",
-        lua.create_function(move |_, key: String| {
+        lua.create_function(move |_, key: Text| {
             shared.ask(|table| {
                 let key = counter(table, "variable", &key)?;
                 Ok(table.position.variables.get(&key).copied().unwrap_or(0) as f64)
@@ -276,10 +279,10 @@ fn of_the_game(lua: &Lua, desk: &Rc<Desk>) -> mlua::Result<()> {
     // region("N") -> the squares of a region of the board; an empty list if the board has none of that name.
     globals.set(
         "region",
-        lua.create_function(move |lua, region: String| {
+        lua.create_function(move |lua, region: Text| {
             shared.ask(|table| {
-                let squares = table.board.regions.get(&region).into_iter().flat_map(|r| r.iter());
-                squares_value(lua, squares)
+                let squares = table.board.regions.get(&*region).into_iter().flat_map(|r| r.iter());
+                charged_squares(lua, &shared, squares.collect())
             })
         })?,
     )?;
@@ -287,8 +290,8 @@ fn of_the_game(lua: &Lua, desk: &Rc<Desk>) -> mlua::Result<()> {
     // named("citadel A") -> the square that the board names so, or nil.
     globals.set(
         "named",
-        lua.create_function(move |_, word: String| {
-            shared.ask(|table| Ok(table.board.named.get(&word).map_or(Value::Nil, |s| Handle::Square(*s).value())))
+        lua.create_function(move |_, word: Text| {
+            shared.ask(|table| Ok(table.board.named.get(&*word).map_or(Value::Nil, |s| Handle::Square(*s).value())))
         })?,
     )?;
     let shared = desk.clone();

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use mlua::{Lua, Table as LuaTable, Value};
 
 use super::ask::{counter, name, side};
-use super::handle::{Handle, front, piece, square};
+use super::handle::{Handle, Text, front, piece, square};
 use crate::lua::desk::Desk;
 use crate::rulebook::Table;
 use crate::state::{Change, Name, PieceId, Place};
@@ -42,7 +42,7 @@ fn of_pieces(lua: &Lua, desk: &Rc<Desk>) -> mlua::Result<()> {
     // place("A", "infantry", square, "N") -> a new piece.
     globals.set(
         "place",
-        lua.create_function(move |_, (owner, kind, at, way): (String, String, Value, Option<Value>)| {
+        lua.create_function(move |_, (owner, kind, at, way): (Text, Text, Value, Option<Value>)| {
             shared.change(|table| {
                 let owner = side(table, "place", &owner).map_err(plain)?;
                 let at = square("place", table, &at).map_err(plain)?;
@@ -82,7 +82,7 @@ fn of_pieces(lua: &Lua, desk: &Rc<Desk>) -> mlua::Result<()> {
     // become(piece, "dismounted_dragoon"): another kind on the same square.
     globals.set(
         "become",
-        lua.create_function(move |_, (who, kind): (Value, String)| {
+        lua.create_function(move |_, (who, kind): (Value, Text)| {
             shared.change(|table| {
                 let id = piece("become", &who).map_err(plain)?;
                 let (kind, layer) = kind_and_layer(table, "become", &kind)?;
@@ -96,7 +96,7 @@ fn of_pieces(lua: &Lua, desk: &Rc<Desk>) -> mlua::Result<()> {
     // give(piece, "P"): to another side.
     globals.set(
         "give",
-        lua.create_function(move |_, (who, to): (Value, String)| {
+        lua.create_function(move |_, (who, to): (Value, Text)| {
             shared.change(|table| {
                 let id = piece("give", &who).map_err(plain)?;
                 let to = side(table, "give", &to).map_err(plain)?;
@@ -109,7 +109,7 @@ fn of_pieces(lua: &Lua, desk: &Rc<Desk>) -> mlua::Result<()> {
     // set(piece, "strength", 30): a declared value.
     globals.set(
         "set",
-        lua.create_function(move |_, (who, key, to): (Value, String, f64)| {
+        lua.create_function(move |_, (who, key, to): (Value, Text, f64)| {
             shared.change(|table| {
                 let id = piece("set", &who).map_err(plain)?;
                 let key = name(table, "set", &key).map_err(plain)?;
@@ -126,7 +126,7 @@ fn of_the_board(lua: &Lua, desk: &Rc<Desk>) -> mlua::Result<()> {
     // lay(square, "bridge", { owner = "A", value = 1 }): a mark, new or in place of the one that lies there.
     globals.set(
         "lay",
-        lua.create_function(move |_, (at, kind, how): (Value, String, Option<LuaTable>)| {
+        lua.create_function(move |_, (at, kind, how): (Value, Text, Option<LuaTable>)| {
             shared.change(|table| {
                 let at = square("lay", table, &at).map_err(plain)?;
                 let kind = name(table, "lay", &kind).ok().filter(|k| table.rules.mark(*k).is_some());
@@ -148,7 +148,7 @@ fn of_the_board(lua: &Lua, desk: &Rc<Desk>) -> mlua::Result<()> {
     // take_up(square, "bridge"): takes a mark away; nothing happens if none lies there.
     globals.set(
         "take_up",
-        lua.create_function(move |_, (at, kind): (Value, String)| {
+        lua.create_function(move |_, (at, kind): (Value, Text)| {
             shared.change(|table| {
                 let at = square("take_up", table, &at).map_err(plain)?;
                 let kind = name(table, "take_up", &kind).map_err(plain)?;
@@ -163,7 +163,7 @@ fn of_the_board(lua: &Lua, desk: &Rc<Desk>) -> mlua::Result<()> {
     // set_terrain(square, "plain"): the ground becomes another.
     globals.set(
         "set_terrain",
-        lua.create_function(move |_, (at, terrain): (Value, String)| {
+        lua.create_function(move |_, (at, terrain): (Value, Text)| {
             shared.change(|table| {
                 let at = square("set_terrain", table, &at).map_err(plain)?;
                 let to = name(table, "set_terrain", &terrain).ok().filter(|t| table.rules.terrain(*t).is_some());
@@ -177,7 +177,7 @@ fn of_the_board(lua: &Lua, desk: &Rc<Desk>) -> mlua::Result<()> {
     // add_stock("A", "reserve", "dismounted_dragoon", -1): figures into a box, or out of it.
     globals.set(
         "add_stock",
-        lua.create_function(move |_, (owner, place, kind, n): (String, String, String, f64)| {
+        lua.create_function(move |_, (owner, place, kind, n): (Text, Text, Text, f64)| {
             shared.change(|table| {
                 let owner = side(table, "add_stock", &owner).map_err(plain)?;
                 let place = name(table, "add_stock", &place).ok().filter(|p| table.rules.box_named(*p).is_some());
@@ -199,7 +199,7 @@ fn of_the_board(lua: &Lua, desk: &Rc<Desk>) -> mlua::Result<()> {
     // set_variable("truce", 3): a number of the game as a whole, declared as a counter.
     globals.set(
         "set_variable",
-        lua.create_function(move |_, (key, to): (String, f64)| {
+        lua.create_function(move |_, (key, to): (Text, f64)| {
             shared.change(|table| {
                 let key = counter(table, "set_variable", &key).map_err(plain)?;
                 let from = table.position.variables.get(&key).copied().unwrap_or(0);
@@ -212,7 +212,10 @@ fn of_the_board(lua: &Lua, desk: &Rc<Desk>) -> mlua::Result<()> {
     // throw(6, "the reason") -> what a die with so many faces shows.
     globals.set(
         "throw",
-        lua.create_function(move |_, (faces, reason): (f64, String)| {
+        lua.create_function(move |_, (faces, reason): (f64, Text)| {
+            if !shared.supposed.borrow().is_empty() {
+                return Err(mlua::Error::runtime("throw: nobody knows in a supposition what a die will show"));
+            }
             shared.change(|table| {
                 if !(1.0..=1e6).contains(&faces) || faces.fract() != 0.0 {
                     return Err(format!("throw: a die has 1 to 1000000 faces, not {faces}"));
@@ -222,7 +225,7 @@ fn of_the_board(lua: &Lua, desk: &Rc<Desk>) -> mlua::Result<()> {
                         "throw: an action has up to {MOST_THROWS} throws, each with a reason of up to {LONGEST_REASON} letters"
                     ));
                 }
-                Ok(f64::from(table.throw(faces as u32, &reason)))
+                table.throw(&shared.rule.borrow(), faces as u32, &reason).map(f64::from)
             })
         })?,
     )

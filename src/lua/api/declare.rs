@@ -16,7 +16,9 @@ const MOST_VALUES: usize = 10_000;
 /// The declarations of a ruleset together are no larger than this: letters of their texts, and a few for each value.
 const LARGEST: usize = 1 << 22;
 /// A ruleset has no more declarations than this.
-const MOST_DRAFTS: usize = 10_000;
+const MOST_DRAFTS: usize = 3000;
+/// A name or key is no longer than this.
+const LONGEST_KEY: usize = 500;
 
 /// Adds the words to the machine.
 pub fn install(lua: &Lua, desk: &Rc<Desk>) -> mlua::Result<()> {
@@ -26,7 +28,7 @@ pub fn install(lua: &Lua, desk: &Rc<Desk>) -> mlua::Result<()> {
         lua.globals().set(word, function)?;
     }
     let shared = desk.clone();
-    let option = lua.create_function(move |lua, name: String| option(lua, &shared, &name))?;
+    let option = lua.create_function(move |lua, name: super::handle::Text| option(lua, &shared, &name))?;
     lua.globals().set("option", option)
 }
 
@@ -36,6 +38,9 @@ fn declare(lua: &Lua, desk: &Rc<Desk>, word: &'static str, first: Value) -> mlua
         return Err(mlua::Error::runtime(format!("{word} declares; it can stand outside functions only")));
     }
     let key = match &first {
+        Value::String(key) if key.as_bytes().len() > LONGEST_KEY => {
+            return Err(mlua::Error::runtime(format!("a name has up to {LONGEST_KEY} letters")));
+        }
         Value::String(key) => key.to_string_lossy(),
         Value::Table(_) if NAMELESS.contains(&word) => String::new(),
         other => {
@@ -111,8 +116,12 @@ fn given(desk: &Rc<Desk>, value: &Value, depth: usize, values: &mut usize) -> ml
                     Value::String(key) => {
                         map.insert(key.to_string_lossy(), item);
                     }
+                    Value::Integer(_) | Value::Number(_) | Value::Boolean(_) => {
+                        map.insert(key.to_string()?, item);
+                    }
                     other => {
-                        map.insert(other.to_string()?, item);
+                        let what = other.type_name();
+                        return Err(mlua::Error::runtime(format!("a declaration cannot have a {what} as a key")));
                     }
                 }
             }

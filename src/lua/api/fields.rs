@@ -6,7 +6,7 @@ use std::rc::Rc;
 use mlua::{Function, Lua, MultiValue, Value};
 
 use super::ask::{name, side};
-use super::handle::{Handle, charged_squares, piece, square};
+use super::handle::{Handle, Text, charged_squares, piece, square};
 use crate::lua::desk::{Desk, Mode};
 use crate::report::did_you_mean;
 use crate::rulebook::{Field, Table};
@@ -26,7 +26,7 @@ fn fields<'a>(table: &'a Table, asked_by: &str, given: &Value) -> mlua::Result<V
     match given {
         Value::String(word) => Ok(vec![field(table, asked_by, &word.to_string_lossy())?]),
         Value::Table(list) => {
-            let words: mlua::Result<Vec<String>> = list.sequence_values::<String>().collect();
+            let words: mlua::Result<Vec<Text>> = list.sequence_values::<Text>().collect();
             words?.iter().map(|word| field(table, asked_by, word)).collect()
         }
         _ => Err(mlua::Error::runtime(format!("{asked_by} needs the name of a field, or a list of names"))),
@@ -40,7 +40,7 @@ pub fn install(lua: &Lua, desk: &Rc<Desk>) -> mlua::Result<()> {
     // bears(piece, "musketry") -> the squares that it bears upon.
     globals.set(
         "bears",
-        lua.create_function(move |lua, (who, word): (Value, String)| {
+        lua.create_function(move |lua, (who, word): (Value, Text)| {
             let squares =
                 shared.ask(|table| Ok(table.field_of(field(table, "bears", &word)?, piece("bears", &who)?)))?;
             charged_squares(lua, &shared, squares)
@@ -53,7 +53,9 @@ pub fn install(lua: &Lua, desk: &Rc<Desk>) -> mlua::Result<()> {
         lua.create_function(move |_, (who, words, at): (Value, Value, Value)| {
             shared.ask(|table| {
                 let (id, at) = (piece("bears_on", &who)?, square("bears_on", table, &at)?);
-                Ok(fields(table, "bears_on", &words)?.into_iter().any(|f| table.bears_on(f, id, at)))
+                let fields = fields(table, "bears_on", &words)?;
+                shared.charge(8 * fields.len() as u64);
+                Ok(fields.into_iter().any(|f| table.bears_on(f, id, at)))
             })
         })?,
     )?;
@@ -61,12 +63,12 @@ pub fn install(lua: &Lua, desk: &Rc<Desk>) -> mlua::Result<()> {
     // bearing_on(square, { "musketry", "swept" }, "P") -> the pieces of a side that bear upon this square.
     globals.set(
         "bearing_on",
-        lua.create_function(move |lua, (at, words, owner): (Value, Value, String)| {
+        lua.create_function(move |lua, (at, words, owner): (Value, Value, Text)| {
             let (found, asked) = shared.ask(|table| {
                 let at = square("bearing_on", table, &at)?;
                 let owner = side(table, "bearing_on", &owner)?;
                 let fields = fields(table, "bearing_on", &words)?;
-                Ok((table.bearing_on(&fields, at, owner), table.position.pieces().len()))
+                Ok((table.bearing_on(&fields, at, owner), fields.len() * table.position.pieces().len()))
             })?;
             shared.charge(asked as u64);
             lua.create_sequence_from(found.into_iter().map(|id| Handle::Piece(id).value()))
@@ -85,7 +87,7 @@ pub fn install(lua: &Lua, desk: &Rc<Desk>) -> mlua::Result<()> {
     // count_as(piece, "fire"): the piece has done this verb this turn, as if it had been the actor.
     globals.set(
         "count_as",
-        lua.create_function(move |_, (who, verb): (Value, String)| {
+        lua.create_function(move |_, (who, verb): (Value, Text)| {
             shared.change(|table| {
                 let id = piece("count_as", &who).map_err(|e| e.to_string())?;
                 let verb = name(table, "count_as", &verb).map_err(|e| e.to_string())?;
@@ -107,7 +109,7 @@ fn suppose(desk: &Rc<Desk>, change: &Function, ask: &Function) -> mlua::Result<M
         return Err(mlua::Error::runtime(format!("suppose goes {DEEPEST} deep, and no deeper")));
     }
     let copy = desk.ask(|table| Ok(table.copy()))?;
-    desk.charge(copy.position.pieces().len() as u64);
+    desk.charge(copy.position.pieces().len() as u64 + copy.board.grid.len() as u64 / 8);
     desk.supposed.borrow_mut().push(Rc::new(RefCell::new(copy)));
     let mode = desk.mode.replace(Mode::Changing);
     let answer = change.call::<()>(()).and_then(|()| {

@@ -3,7 +3,7 @@
 use std::ffi::c_void;
 use std::rc::Rc;
 
-use mlua::{IntoLua, LightUserData, Lua, Table as LuaTable, Value};
+use mlua::{FromLua, IntoLua, LightUserData, Lua, Table as LuaTable, Value};
 
 use crate::board::{Direction, Square};
 use crate::lua::desk::Desk;
@@ -47,6 +47,46 @@ impl Handle {
     }
 }
 
+/// Names and sentences that scripts hand over are no longer than this.
+const LONGEST_TEXT: usize = 4096;
+
+/// A text out of an argument: what is longer than any name or sentence is not even copied.
+pub struct Text(String);
+
+impl FromLua for Text {
+    fn from_lua(value: Value, lua: &Lua) -> mlua::Result<Self> {
+        match &value {
+            Value::String(text) if text.as_bytes().len() > LONGEST_TEXT => Err(mlua::Error::runtime(format!(
+                "a text of {} letters is handed over; words take up to {LONGEST_TEXT}",
+                text.as_bytes().len()
+            ))),
+            _ => String::from_lua(value, lua).map(Self),
+        }
+    }
+}
+
+impl std::ops::Deref for Text {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        &self.0
+    }
+}
+
+impl std::fmt::Display for Text {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// A text of a script for complaints, without its end where it is very long.
+pub fn begun(text: &mlua::LuaString) -> String {
+    let bytes = text.as_bytes();
+    let most = 200;
+    let shown = String::from_utf8_lossy(&bytes[..bytes.len().min(most)]).into_owned();
+    if bytes.len() > most { shown + "..." } else { shown }
+}
+
 /// A piece out of an argument of the word `word`.
 ///
 /// # Errors
@@ -66,7 +106,7 @@ pub fn square(word: &str, table: &Table, value: &Value) -> mlua::Result<Square> 
     match (Handle::read(value), value) {
         (Some(Handle::Square(square)), _) if square.index() < table.board.grid.len() => Ok(square),
         (_, Value::String(name)) => {
-            let name = name.to_string_lossy();
+            let name = begun(name);
             table.board.grid.find(&name).ok_or_else(|| {
                 mlua::Error::runtime(format!("{word}: the board {} has no square '{name}'", table.board.id))
             })
@@ -111,7 +151,7 @@ pub fn front(word: &str, value: &Value) -> mlua::Result<Direction> {
     let Value::String(text) = value else {
         return Err(mlua::Error::runtime(format!("{word} needs a front such as \"N\", not {}", what(value))));
     };
-    let text = text.to_string_lossy();
+    let text = begun(text);
     Direction::from_name(&text).ok_or_else(|| {
         mlua::Error::runtime(format!("{word}: '{text}' is no front; fronts are N, NE, E, SE, S, SW, W, NW"))
     })
@@ -122,7 +162,7 @@ pub fn what(value: &Value) -> String {
     match (Handle::read(value), value) {
         (Some(Handle::Piece(_)), _) => "a piece".to_owned(),
         (Some(Handle::Square(_)), _) => "a square".to_owned(),
-        (_, Value::String(text)) => format!("the text '{}'", text.to_string_lossy()),
+        (_, Value::String(text)) => format!("the text '{}'", begun(text)),
         (_, Value::Integer(n)) => format!("the number {n}"),
         (_, Value::Number(n)) => format!("the number {n}"),
         (_, other) => other.type_name().to_owned(),
@@ -149,7 +189,7 @@ pub fn install(lua: &Lua, desk: &Rc<Desk>, methods: LuaTable) -> mlua::Result<()
     meta.set(
         "__index",
         lua.create_function(move |lua, (handle, word): (Value, mlua::LuaString)| {
-            let key = word.to_str()?;
+            let key = begun(&word);
             let found = shared.ask(|table| match Handle::read(&handle) {
                 Some(Handle::Piece(id)) => piece_field(lua, table, id, &key),
                 Some(Handle::Square(square)) => square_field(lua, table, square, &key),

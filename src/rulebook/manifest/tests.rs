@@ -158,6 +158,6 @@ fn options_are_checked() {
 
 #[test]
 fn limits_are_within_reason() {
-    assert_eq!(complaint("500000", "0"), "26: with a fuel of 0 no script can run; the usual is 200000");
-    assert_eq!(complaint("500000", "1, memory_mb: 4096"), "26: 4096 MiB of memory; ask for 1 to 1024; the usual is 64");
+    assert_eq!(complaint("500000", "0"), "26: a fuel of 0 steps; ask for 1 to 2000000; the usual is 200000");
+    assert_eq!(complaint("500000", "1, memory_mb: 4096"), "26: 4096 MiB of memory; ask for 1 to 96; the usual is 64");
 }
