@@ -108,10 +108,12 @@ pub fn line(data: &[u8]) {
     GAME.with_borrow_mut(|game| {
         let before = game.canonical();
         for line in text.lines().take(8) {
-            let said = game.look(|table| match table.parse(line) {
-                Ok(Said::Act(action)) => Some((table.print(&action), Said::Act(action))),
-                _ => None,
-            }).flatten();
+            let said = game
+                .look(|table| match table.parse(line) {
+                    Ok(Said::Act(action)) => Some((table.print(&action), Said::Act(action))),
+                    _ => None,
+                })
+                .flatten();
             if let Some((printed, Said::Act(action))) = said {
                 let again = game.look(|table| table.parse(&printed)).unwrap();
                 assert_eq!(again, Ok(Said::Act(action)), "{printed}");
