@@ -19,6 +19,14 @@ type Verbs = SmallVec<[Name; 8]>;
 /// The checks of actions that concern a piece, and what is known of the attacks that some of them look for.
 type Limits<'a> = SmallVec<[(&'a Rule, &'a Check, Option<Rc<Guard>>); 4]>;
 
+/// What a check forbids to a piece, or to the seat.
+pub(super) struct Forbidden {
+    /// By this function.
+    pub by: FnRef,
+    pub actor: Option<PieceId>,
+    pub squares: SquareSet,
+}
+
 /// One question about what is legal; what holds for the whole seat is found out once.
 pub(super) struct Question<'a> {
     pub vm: &'a Vm,
@@ -27,8 +35,8 @@ pub(super) struct Question<'a> {
     closed: Verbs,
     /// What the checks of attacks have found out so far.
     pub(super) guards: RefCell<Vec<Rc<Guard>>>,
-    /// Squares that checks forbid: by whose function, and to whom.
-    pub(super) forbidden: RefCell<Vec<((FnRef, Option<PieceId>), SquareSet)>>,
+    /// Squares that checks forbid.
+    pub(super) forbidden: RefCell<Vec<Forbidden>>,
 }
 
 /// Answers scripts that ask what the seat at the move may do.
