@@ -22,6 +22,14 @@ type Limits<'a> = SmallVec<[(&'a Rule, &'a Check, Option<Rc<Guard>>); 4]>;
 /// The same, for all pieces of one kind and side.
 type LimitsOf<'a> = ((Name, Option<(Name, Side)>), Rc<Limits<'a>>);
 
+/// What a check forbids to a piece, or to the seat.
+pub(super) struct Forbidden {
+    /// By this function.
+    pub by: FnRef,
+    pub actor: Option<PieceId>,
+    pub squares: SquareSet,
+}
+
 /// One question about what is legal; what holds for the whole seat is found out once.
 pub(super) struct Question<'a> {
     pub vm: &'a Vm,
@@ -32,8 +40,8 @@ pub(super) struct Question<'a> {
     limits: RefCell<Vec<LimitsOf<'a>>>,
     /// What the checks of attacks have found out so far.
     pub(super) guards: RefCell<Vec<Rc<Guard>>>,
-    /// Squares that checks forbid: by whose function, and to whom.
-    pub(super) forbidden: RefCell<Vec<((FnRef, Option<PieceId>), SquareSet)>>,
+    /// Squares that checks forbid.
+    pub(super) forbidden: RefCell<Vec<Forbidden>>,
 }
 
 /// Answers scripts that ask what the seat at the move may do.
