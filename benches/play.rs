@@ -37,9 +37,10 @@ fn one_action_and_back(bencher: Bencher) {
 }
 
 /// From nothing to the first list of legal actions, the ruleset read and the armies laid out.
-#[divan::bench]
-fn start_to_first_legal_action(bencher: Bencher) {
-    bencher.bench_local(|| session("hellwig-plain").game.legal().len());
+#[divan::bench(args = Library::embedded_only().rulesets())]
+fn start_to_first_legal_action(bencher: Bencher, ruleset: &str) {
+    let begin = || Session::new_game(Library::embedded_only(), ruleset, None, BTreeMap::new(), 0);
+    bencher.bench_local(|| begin().unwrap_or_else(|problems| panic!("{problems}")).game.legal().len());
 }
 
 /// A ruleset loaded anew under the game, without the wait for the watcher.

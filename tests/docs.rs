@@ -135,6 +135,39 @@ fn the_example_that_is_shown_holds() {
     let failed: Vec<String> = report.failed.iter().map(ToString::to_string).collect();
     assert!(failed.is_empty(), "{}", failed.join("\n"));
     assert_eq!(report.passed, 6);
+    let examples = Example::read_all("docs/files.md", &blocks(text, "positions")[0]).unwrap();
+    let report = run_examples(&Library::embedded_only(), "chess", &examples).unwrap();
+    let failed: Vec<String> = report.failed.iter().map(ToString::to_string).collect();
+    assert!(failed.is_empty(), "{}", failed.join("\n"));
+    assert_eq!(report.passed, 3);
+}
+
+#[test]
+fn an_example_that_is_wrong_about_a_game_does_not_hold() {
+    use ludimus::examples::{Example, run_examples};
+    use ludimus::library::Library;
+    let tried = |expect: &str| {
+        let text = format!(
+            "[(id: \"x\", cite: [\"5.1.1\"], says: \"x\", certainty: High, position: \"6k1/5ppp/8/8/8/8/8/R5K1 w - - 4 9\",
+              expect: [{expect}])]"
+        );
+        let examples = Example::read_all("x.ron", &text).unwrap();
+        let report = run_examples(&Library::embedded_only(), "chess", &examples).unwrap();
+        report.failed.first().map(ToString::to_string).unwrap_or_default()
+    };
+    let mate = |then: &str| tried(&format!("Do([Allowed(\"a1a8\"), {then}])"));
+    assert_eq!(mate("Over(\"white\", \"checkmate\")"), "");
+    assert!(mate("Over(\"\", \"checkmate\")").contains("the game is over, won by white: checkmate"));
+    assert!(mate("Over(\"white\", \"stalemate\")").contains("the game is over, won by white: checkmate"));
+    assert!(mate("Over(\"green\", \"checkmate\")").contains("there is no side 'green'"));
+    assert!(tried("Do([Allowed(\"a1a7\"), Over(\"white\", \"checkmate\")])").contains("the game is not over"));
+    assert_eq!(mate("Position(\"R5k1/5ppp/8/8/8/8/8/6K1 b - - 5 9\")"), "");
+    assert!(mate("Position(\"x\")").contains("the position is 'R5k1/5ppp/8/8/8/8/8/6K1 b - - 5 9', not 'x'"));
+    assert!(
+        tried("Ways([19])").contains("the game can go on in 18 ways for 1 action, not in 19"),
+        "{}",
+        tried("Ways([19])")
+    );
 }
 
 #[test]

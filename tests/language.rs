@@ -374,3 +374,32 @@ fn a_line_that_is_written_in_no_manner_is_told_the_manners() {
     assert!(game.attempt("n 22-21").unwrap_err().to_string().contains("on 22 stands W's man (m), not 'n'"));
     assert!(game.attempt("m 1-2").unwrap_err().to_string().contains("nothing stands on 1"));
 }
+
+#[test]
+fn a_check_may_forbid_squares_and_is_asked_for_them_once_a_piece() {
+    let rules = r#"
+check "§5 shade" { says = "nobody stands in the shade", action = "step", forbids = function(piece)
+    print("asked of " .. piece.square.name)
+    return { piece.square:step("N"), piece.square:step("E") }
+end }
+"#;
+    let mut game = game(&and(rules));
+    let before = reaches(&game, "22");
+    assert_eq!(game.take_printed(), ["asked of 22"]);
+    assert!(!before.contains(&"m 22-16".to_owned()) && !before.contains(&"m 22-23".to_owned()), "{before:?}");
+    assert!(before.contains(&"m 22-10".to_owned()) && before.contains(&"m 22-24".to_owned()), "{before:?}");
+    let refused = game.attempt("m 22-16").unwrap_err().to_string();
+    assert!(refused.contains("§5 shade: nobody stands in the shade"), "{refused}");
+    game.attempt("m 22-10").unwrap();
+    assert!(game.attempt("m 10-4").is_err());
+}
+
+#[test]
+fn what_a_check_forbids_is_nothing_but_squares() {
+    let mut game = game(&and(r#"check "§5 shade" { action = "step", forbids = function() return { "N" } end }"#));
+    let refused = game.attempt("m 22-16").unwrap_err().to_string();
+    assert!(refused.contains("its function should answer a list of squares, and there is something else"), "{refused}");
+    let told =
+        support::wrong_with(r#"check "§5 shade" { action = "step", scope = "actor", forbids = function() end }"#);
+    assert!(told.contains("only a check of the action can look at its square"), "{told}");
+}

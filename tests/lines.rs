@@ -74,3 +74,21 @@ set_up "§0 birds" { function() place("B", "bird", "22") end }
     game.attempt("Done!").unwrap();
     game.attempt("m 22-21").unwrap();
 }
+
+#[test]
+fn a_letter_that_several_kinds_share_means_the_one_that_the_piece_may_become() {
+    let rules =
+        RULES.replace("line = { \"{letter} {from}-{to}\"", "line = { \"{letter} {from}-{to}[{kind}]\"").replace(
+            "pattern = \"mQ2\", channel = \"walk\" }",
+            "pattern = \"mQ2\", channel = \"walk\", promotes = { into = \"knave\" } }",
+        ) + r#"
+kind "boss" { letters = { W = { "+X", "+" }, B = { "+x", "+" } }, block = "walk" }
+kind "knave" { letters = { W = { "+M", "+" }, B = { "+m", "+" } }, block = "walk" }
+carry_out "§2 become" { action = "step", function(act) if act.kind then become(act.piece, act.kind) end end }
+"#;
+    let mut game = game(&with(&rules));
+    assert_eq!(game.attempt("m 22-16+").unwrap().line, "m 22-16+M");
+    assert!(game.attempt("m 3-9+X").unwrap_err().to_string().contains("refused"));
+    let kind = game.look(|t| t.rules.names.word(t.position.piece(ludimus::state::PieceId(1)).unwrap().kind).to_owned());
+    assert_eq!(kind.as_deref(), Some("knave"));
+}

@@ -1,7 +1,7 @@
 //! What rules refuse.
 
 use super::legal::Reason;
-use super::question::Question;
+use super::question::{Forbidden, Question};
 use crate::board::{Square, SquareSet};
 use crate::lua::{Answer, Fault, Listed};
 use crate::rulebook::kinds::Verb;
@@ -204,9 +204,9 @@ impl<'a> Question<'a> {
 
     /// Is a square among those that a check forbids to a piece, or to the seat? They are found out once a question.
     fn is_forbidden(&self, rule: &Rule, run: FnRef, actor: Option<PieceId>, to: Square) -> Result<bool, Fault> {
-        let known = self.forbidden.borrow().iter().find(|(of, _)| *of == (run, actor)).map(|(_, all)| all.contains(to));
-        if let Some(known) = known {
-            return Ok(known);
+        let is_of = |known: &&Forbidden| (known.by, known.actor) == (run, actor);
+        if let Some(known) = self.forbidden.borrow().iter().find(is_of) {
+            return Ok(known.squares.contains(to));
         }
         let mut squares = SquareSet::new();
         for listed in self.vm.list(rule, run, actor)? {
@@ -218,7 +218,7 @@ impl<'a> Question<'a> {
             squares.insert(square);
         }
         let is_forbidden = squares.contains(to);
-        self.forbidden.borrow_mut().push(((run, actor), squares));
+        self.forbidden.borrow_mut().push(Forbidden { by: run, actor, squares });
         Ok(is_forbidden)
     }
 

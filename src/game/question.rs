@@ -11,7 +11,7 @@ use crate::lua::{Answer, Listed, Vm};
 use crate::rulebook::{
     Action, Body, Candidate, Check, FnRef, KindAt, KindSet, Must, Offer, Offers, Promotes, Rule, Table,
 };
-use crate::state::{Name, Piece, PieceId};
+use crate::state::{Name, Piece, PieceId, Side};
 
 /// Verbs found out about; few are ever in hand.
 type Verbs = SmallVec<[Name; 8]>;
@@ -19,16 +19,29 @@ type Verbs = SmallVec<[Name; 8]>;
 /// The checks of actions that concern a piece, and what is known of the attacks that some of them look for.
 type Limits<'a> = SmallVec<[(&'a Rule, &'a Check, Option<Rc<Guard>>); 4]>;
 
+/// The same, for all pieces of one kind and side.
+type LimitsOf<'a> = ((Name, Option<(Name, Side)>), Rc<Limits<'a>>);
+
+/// What a check forbids to a piece, or to the seat.
+pub(super) struct Forbidden {
+    /// By this function.
+    pub by: FnRef,
+    pub actor: Option<PieceId>,
+    pub squares: SquareSet,
+}
+
 /// One question about what is legal; what holds for the whole seat is found out once.
 pub(super) struct Question<'a> {
     pub vm: &'a Vm,
     pub table: &'a Table,
     /// Verbs that the seat cannot use now.
     closed: Verbs,
+    /// What the checks of actions have against verbs, by kind and side.
+    limits: RefCell<Vec<LimitsOf<'a>>>,
     /// What the checks of attacks have found out so far.
     pub(super) guards: RefCell<Vec<Rc<Guard>>>,
-    /// Squares that checks forbid: by whose function, and to whom.
-    pub(super) forbidden: RefCell<Vec<((FnRef, Option<PieceId>), SquareSet)>>,
+    /// Squares that checks forbid.
+    pub(super) forbidden: RefCell<Vec<Forbidden>>,
 }
 
 /// Answers scripts that ask what the seat at the move may do.
@@ -48,7 +61,14 @@ impl<'a> Question<'a> {
 
     /// The same without looking which verbs are closed.
     pub fn open(vm: &'a Vm, table: &'a Table) -> Self {
-        Self { vm, table, closed: Verbs::new(), guards: RefCell::default(), forbidden: RefCell::default() }
+        Self {
+            vm,
+            table,
+            closed: Verbs::new(),
+            limits: RefCell::default(),
+            guards: RefCell::default(),
+            forbidden: RefCell::default(),
+        }
     }
 
     /// Everything that is legal, or no more than enough to know that something is.
@@ -85,7 +105,7 @@ impl<'a> Question<'a> {
         if piece.square().is_none() || !self.table.seat_plays(self.table.position.turn.seat, piece.owner) {
             return;
         }
-        let mut known: SmallVec<[(Name, Option<Limits>); 4]> = SmallVec::new();
+        let mut known: SmallVec<[(Name, Option<Rc<Limits>>); 4]> = SmallVec::new();
         for n in self.table.rules.index.offers(piece.kind) {
             let Some((rule, offer)) = self.offer_at(*n) else { continue };
             if self.closed.contains(&offer.verb) {
@@ -105,8 +125,24 @@ impl<'a> Question<'a> {
         }
     }
 
-    /// What the checks of actions have against a verb of a piece: what the host can tell by itself first.
-    fn limits(&self, verb: Name, actor: Option<PieceId>) -> Limits<'a> {
+    /// What the checks of actions have against a verb of a piece, found out once for pieces that are alike to them.
+    fn limits(&self, verb: Name, actor: Option<PieceId>) -> Rc<Limits<'a>> {
+        let checks = self.table.rules.index.checks(verb);
+        let piece = actor.and_then(|id| self.table.position.piece(id));
+        let whose = (verb, piece.map(|p| (p.kind, p.owner)));
+        if !checks.is_none_or(|checks| checks.alike) {
+            return Rc::new(self.limits_of(verb, actor));
+        }
+        let known = self.limits.borrow().iter().find(|(known, _)| *known == whose).map(|(_, limits)| limits.clone());
+        known.unwrap_or_else(|| {
+            let limits = Rc::new(self.limits_of(verb, actor));
+            self.limits.borrow_mut().push((whose, limits.clone()));
+            limits
+        })
+    }
+
+    /// The same of one piece: what the host can tell by itself first.
+    fn limits_of(&self, verb: Name, actor: Option<PieceId>) -> Limits<'a> {
         let places = self.table.rules.index.checks(verb).map_or(&[][..], |checks| &checks.action);
         let side = actor.and_then(|id| self.table.position.piece(id)).map(|p| p.owner);
         let checks = self.table.rules.checks_at(places).filter(|(rule, check)| self.concerns(rule, check, actor));
@@ -173,7 +209,8 @@ impl<'a> Question<'a> {
                     return guard.is_left_attacked(self.table, actor, kind, to);
                 }
                 let action = full.get_or_insert_with(|| candidate.action());
-                self.refusal(rule, check, action, Some(offer)).is_some()
+                // A rule that failed on the piece before is out of force for this one.
+                !self.vm.suspended().has(rule) && self.refusal(rule, check, action, Some(offer)).is_some()
             });
             if !refused {
                 list[kept] = candidate;
@@ -265,7 +302,7 @@ impl<'a> Question<'a> {
     }
 
     /// Do the limits of the offer let this candidate pass?
-    fn is_allowed(&self, rule: &Rule, offer: &Offer, side: crate::state::Side, candidate: &Candidate) -> bool {
+    fn is_allowed(&self, rule: &Rule, offer: &Offer, side: Side, candidate: &Candidate) -> bool {
         if let Some(square) = candidate.to {
             let marked = |kind: Name| self.table.position.marks.contains_key(&(square, kind));
             if !self.table.in_zone(offer.within, side, square) || !offer.onto_mark.is_none_or(marked) {
@@ -288,7 +325,7 @@ impl<'a> Question<'a> {
         &self,
         promotes: &Promotes,
         piece: Option<&Piece>,
-        side: crate::state::Side,
+        side: Side,
         candidate: Candidate,
         take: &mut impl FnMut(Candidate),
     ) {

@@ -14,6 +14,8 @@ pub struct Checks {
     pub actor: Vec<u16>,
     /// Those of the action: what the host can tell by itself first.
     pub action: Vec<u16>,
+    /// Is what they look at the same for all pieces of one kind and side?
+    pub alike: bool,
 }
 
 /// The places of rules, by what they concern.
@@ -138,7 +140,8 @@ fn checks(rules: &Rulebook, verb: Name) -> Checks {
         all.iter().copied().filter(|n| check_at(*n).is_some_and(|c| c.scope == scope)).collect()
     };
     let mut action = of(Scope::Action);
-    let costs = |check: &Check| (check.refuse.is_some(), check.leaves_attacked.is_some(), check.forbids.is_some());
+    let costs = |check: &Check| (check.refuse.is_some(), check.forbids.is_some(), check.leaves_attacked.is_some());
     action.sort_by_key(|n| check_at(*n).map(costs));
-    Checks { seat: of(Scope::Seat), actor: of(Scope::Actor), action, all }
+    let alike = action.iter().all(|n| check_at(*n).is_some_and(|c| c.of.is_none() || c.kind_at == KindAt::Now));
+    Checks { seat: of(Scope::Seat), actor: of(Scope::Actor), action, alike, all }
 }

@@ -155,7 +155,7 @@ impl Session {
         let differs = |(n, (hash, line)): (usize, &(String, String))| {
             history.done.get(n).is_none_or(|record| record.hash != *hash || record.line != *line)
         };
-        let common = keeping.known.iter().enumerate().position(|pair| differs(pair)).unwrap_or(keeping.known.len());
+        let common = keeping.known.iter().enumerate().position(differs).unwrap_or(keeping.known.len());
         for kept in (common..keeping.known.len()).rev() {
             entries.push((Entry::Undo, kept));
         }

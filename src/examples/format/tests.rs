@@ -37,6 +37,11 @@ const TEXT: &str = r#"// what the book shows
         sheet: (width: 22, height: 18, numbering: Rows(from: NorthWest, along: Row), fill: "plain"),
         seat: "A", expect: [Squares(of: "1", verb: "step", exact: [])],
     ),
+    (
+        id: "h41-written", cite: ["§41"], says: "A man stands.", certainty: Low, position: "m5 A",
+        expect: [Do([Allowed("m 1-2"), Position("1m4 P"), Over("", "nobody may act")]), Ways([3, 9])],
+    ),
+    (id: "h41-array", cite: ["§41"], says: "A man begins.", certainty: Low, array: true, expect: [Ways([3])]),
 ]
 "#;
 
@@ -50,7 +55,7 @@ fn complaint(that: &str, this: &str) -> String {
 #[test]
 fn every_part_of_an_example_is_read() {
     let examples = Example::read_all(FILE, TEXT).unwrap();
-    let [first, second] = &examples[..] else { panic!("{examples:?}") };
+    let [first, second, written, array] = &examples[..] else { panic!("{examples:?}") };
     assert_eq!(first.cite, ["§41", "§42"]);
     assert_eq!(first.board.as_deref(), Some("plate-3"));
     assert_eq!(first.options["changes"], OptionValue::Number(2));
@@ -71,12 +76,17 @@ fn every_part_of_an_example_is_read() {
     assert_eq!(first.expect[6], Expect::Reads("m 185-193".into(), "m from 185 onto 193".into()));
     assert_eq!(second.sheet.as_ref().map(|sheet| (sheet.width, sheet.height)), Some((22, 18)));
     assert!(matches!(&second.expect[0], Expect::Squares { exact: Some(none), .. } if none.is_empty()));
+    assert_eq!((written.position.as_deref(), &written.board, &written.seat), (Some("m5 A"), &None, &None));
+    assert!(matches!(&written.expect[0], Expect::Do(deeds) if deeds[1] == Deed::Position("1m4 P".into())
+        && deeds[2] == Deed::Over(String::new(), "nobody may act".into())));
+    assert_eq!(written.expect[1], Expect::Ways(vec![3, 9]));
+    assert!(array.array);
 }
 
 #[test]
 fn each_example_knows_where_it_stands() {
     let examples = Example::read_all(FILE, TEXT).unwrap();
-    assert_eq!(examples.iter().map(|e| e.line).collect::<Vec<_>>(), [4, 31]);
+    assert_eq!(examples.iter().map(|e| e.line).collect::<Vec<_>>(), [4, 31, 36, 39]);
     assert_eq!(examples[0].expect_lines, [15, 16, 17, 18, 25, 26, 27]);
     assert_eq!(examples[1].file, FILE);
 }
@@ -146,4 +156,26 @@ fn expectations_expect_something_and_do_not_contradict_themselves() {
     );
     assert!(complaint("m from 185 onto 193", "").contains("27: an empty line"));
     assert!(complaint("[Squares(of: \"1\", verb: \"step\", exact: [])]", "[]").contains("33: nothing is expected"));
+}
+
+#[test]
+fn a_whole_position_stands_alone() {
+    assert_eq!(
+        complaint("position: \"m5 A\"", "position: \"m5 A\", seat: \"A\""),
+        "36: 'A' is stated beside a position that says whose turn it is; leave it out"
+    );
+    assert_eq!(
+        complaint("position: \"m5 A\"", "position: \"m5 A\", array: true"),
+        "36: it is both the array and a position; keep one of the two"
+    );
+    assert_eq!(
+        complaint("array: true,", "array: true, terrain: {\"1\": \"marsh\"},"),
+        "39: pieces, boxes or terrain stand beside a whole position; \
+         write them into the position, or leave the position out"
+    );
+    assert!(complaint("position: \"m5 A\"", "position: \"\"").contains("36: 'position' is empty"));
+    assert!(complaint("array: true", "array: false").contains("39: there is no seat; state whose turn it is"));
+    assert!(complaint("Position(\"1m4 P\")", "Position(\"\")").contains("37: an empty position"));
+    assert!(complaint("\"nobody may act\"", "\"\"").contains("37: the game is over without a reason"));
+    assert!(complaint("Ways([3, 9])", "Ways([])").contains("37: this expects nothing"));
 }
