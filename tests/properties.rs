@@ -38,11 +38,29 @@ fn tables() -> Vec<(String, String)> {
     library.rulesets().iter().flat_map(|r| boards(r).into_iter().map(|b| (r.clone(), b))).collect()
 }
 
+/// May the step be ended? Where a turn ends with its action, nobody can end it before.
+fn may_pass(game: &Game) -> bool {
+    game.why_not(&game.rules().turn.done).reasons.is_empty()
+}
+
+/// Where there is nothing to do and nothing to end, the game must be over.
+fn must_be_over(game: &Game) {
+    let over = game.look(|t| t.position.outcome.is_some()) == Some(true);
+    assert!(over, "the game is at a dead end:\n{}", game.canonical());
+}
+
 /// Plays so many actions; a turn ends after a few of them, or when there is none.
 fn play(game: &mut Game, lot: &mut Lot, actions: usize) {
     for _ in 0..actions {
         let legal = game.legal();
-        let choice = if legal.is_empty() || lot.draw(4) == 0 { None } else { Some(legal[lot.draw(legal.len())]) };
+        if legal.is_empty() && !may_pass(game) {
+            return must_be_over(game);
+        }
+        let choice = if legal.is_empty() || (lot.draw(4) == 0 && may_pass(game)) {
+            None
+        } else {
+            Some(legal[lot.draw(legal.len())])
+        };
         let done = match choice {
             Some(candidate) => game.act(&candidate.action()),
             None => game.pass(),
@@ -91,7 +109,17 @@ fn play_turns(game: &mut Game, lot: &mut Lot, turns: usize) -> usize {
                 game.act(&action).unwrap_or_else(|refused| panic!("a listed action is refused: {refused}"));
             }
         }
-        game.pass().unwrap_or_else(|refused| panic!("turn {turn} has no end: {refused}"));
+        let is_over = game.look(|t| t.position.outcome.is_some()) == Some(true);
+        if !is_over && may_pass(game) {
+            game.pass().unwrap_or_else(|refused| panic!("turn {turn} has no end: {refused}"));
+        } else if !is_over {
+            let legal = game.legal();
+            if let Some(candidate) = legal.get(lot.draw(legal.len())) {
+                game.act(&candidate.action()).unwrap_or_else(|refused| panic!("a listed action is refused: {refused}"));
+            } else {
+                must_be_over(game);
+            }
+        }
         if game.look(|t| t.position.outcome.is_some()) == Some(true) {
             return turn + 1;
         }

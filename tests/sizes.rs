@@ -18,7 +18,7 @@ fn at_once(words: &str, tell: impl FnOnce() -> String) {
     let (began, worked) = (Instant::now(), cpu_time::ThreadTime::now());
     let told = tell();
     assert!(told.contains(words), "'{words}' is missing in:\n{}", told.chars().take(500).collect::<String>());
-    assert!(told.len() < 20_000, "{} letters are told", told.len());
+    assert!(told.len() < 200_000, "{} letters are told", told.len());
     let (took, worked) = (began.elapsed(), worked.elapsed());
     assert!(worked < Duration::from_secs(1), "{words}: it took {took:?}, of which {worked:?} were work");
 }
@@ -115,7 +115,16 @@ fn lists_and_texts_without_end() {
 #[test]
 fn a_line_without_end_is_read_at_once() {
     let game = game(&tiny());
-    for line in ["m ".repeat(100_000), "22-".repeat(100_000), "x".repeat(1 << 20), "-".repeat(1 << 20)] {
+    for line in [
+        "m ".repeat(900),
+        "22-".repeat(600),
+        "22,".repeat(600),
+        "m 22-16 ".repeat(200),
+        "m ".repeat(100_000),
+        "22-".repeat(100_000),
+        "x".repeat(1 << 20),
+        "-".repeat(1 << 20),
+    ] {
         let (began, worked) = (Instant::now(), cpu_time::ThreadTime::now());
         assert!(game.look(|table| table.parse(&line)).unwrap().is_err());
         assert!(worked.elapsed() < Duration::from_secs(1), "{:?}", began.elapsed());

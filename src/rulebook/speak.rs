@@ -24,6 +24,9 @@ pub struct Misread {
     pub other_piece: bool,
 }
 
+/// A line is no longer than this: an action names a few squares.
+const LONGEST_LINE: usize = 2000;
+
 impl std::fmt::Display for Misread {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(&self.says)
@@ -121,6 +124,11 @@ impl Table {
     /// # Errors
     /// A sentence: how lines are written, or which square, piece or front is wrong.
     pub fn parse(&self, line: &str) -> Result<Said, Misread> {
+        if line.len() > LONGEST_LINE {
+            return Err(
+                format!("the line has {} letters, and no action is longer than {LONGEST_LINE}", line.len()).into()
+            );
+        }
         let line = line.split_whitespace().collect::<Vec<_>>().join(" ");
         let done = &self.rules.turn.done;
         let bare = |text: &str| text.trim_end_matches(['!', '.']).to_lowercase();

@@ -46,13 +46,8 @@ impl Save {
     /// # Errors
     /// A [`Problem`] with its line if the text is no save, or is of a newer format.
     pub fn read(file: &str, text: &str) -> Result<Self, Problem> {
-        #[derive(Deserialize)]
-        struct Version {
-            format: u32,
-        }
-        let version: Version = read_ron(file, text)?;
-        if version.format > FORMAT {
-            return Err(Problem::new(file, format!("this save has format {}", version.format))
+        if let Some(format) = format_of(text).filter(|format| *format > FORMAT) {
+            return Err(Problem::new(file, format!("this save has format {format}"))
                 .right(format!("this program reads formats up to {FORMAT}; take a newer one")));
         }
         let mut save: Self = read_ron(file, text)?;
@@ -76,4 +71,12 @@ impl Save {
             .to_string_pretty(self, pretty)
             .map_err(|error| Problem::new("save", error.to_string()))
     }
+}
+
+/// The number of the format, which stands first in every save: whoever cannot read the rest can read that.
+fn format_of(text: &str) -> Option<u32> {
+    let rest =
+        text.trim_start().strip_prefix('(')?.trim_start().strip_prefix("format")?.trim_start().strip_prefix(':')?;
+    let digits: String = rest.trim_start().chars().take_while(char::is_ascii_digit).take(9).collect();
+    digits.parse().ok()
 }
