@@ -2,6 +2,8 @@
 //!
 //! An attack is what an offer's pattern could take if an enemy stood there. Checks and functions are not asked.
 
+use smallvec::SmallVec;
+
 use super::kinds::Channel;
 use super::{Body, KindSet, Offers, Rulebook, Table, Zone};
 use crate::board::{Direction, Hop, Square};
@@ -98,6 +100,9 @@ impl Attacks {
     }
 }
 
+/// How far attacks can come along each way, in steps; 0 where nobody is there who could.
+pub type Reach = SmallVec<[u16; 32]>;
+
 /// Ways by which a square may be attacked, a bit each; those past the last bit share it.
 pub type Ways = u64;
 
@@ -164,6 +169,7 @@ impl Table {
         by: Side,
         over: Option<&Overlay>,
         ways: Ways,
+        reach: Option<&Reach>,
         visit: &mut impl FnMut(Square, Ways),
         found: &mut impl FnMut(PieceId) -> bool,
     ) {
@@ -176,13 +182,14 @@ impl Table {
         };
         for (n, group) in self.rules.attacks.groups.iter().enumerate() {
             let channel = group.channel;
-            if ways & way(n) == 0 || !masks.ground_lets_in(by, target, channel) {
+            let most = reach.map_or(group.most, |reach| reach[n]);
+            if ways & way(n) == 0 || most == 0 || !masks.ground_lets_in(by, target, channel) {
                 continue;
             }
             let back = group.step.map(|step| (step, step.turned(4)));
             let mut here = target;
             let mut hurdles = 0;
-            for steps in 1..=group.most {
+            for steps in 1..=most {
                 let from = match back {
                     Some((_, back)) => grid.next(here, back),
                     None => grid.leap(here, (-group.leap.0, -group.leap.1)).unwrap_or(sentinel),
@@ -258,6 +265,21 @@ impl Table {
         })
     }
 
+    /// How far attacks of a side can come along each way, by the kinds that it has on the board.
+    pub fn reach(&self, by: Side) -> Reach {
+        let mut present: SmallVec<[Name; 16]> = SmallVec::new();
+        for piece in self.position.pieces() {
+            if piece.owner == by && !piece.place.cells().is_empty() && !present.contains(&piece.kind) {
+                present.push(piece.kind);
+            }
+        }
+        let farthest = |group: &Group| {
+            let live = group.entries.iter().filter(|entry| present.iter().any(|kind| entry.kinds.has(*kind)));
+            live.map(|entry| entry.most).max().unwrap_or(0)
+        };
+        self.rules.attacks.groups.iter().map(farthest).collect()
+    }
+
     /// Could a side take on a square? With `victim` only by patterns that may take a piece of that kind.
     pub fn is_attacked(
         &self,
@@ -266,9 +288,10 @@ impl Table {
         by: Side,
         over: Option<&Overlay>,
         ways: Ways,
+        reach: Option<&Reach>,
     ) -> bool {
         let mut attacked = false;
-        self.scan(square, victim, by, over, ways, &mut |_, _| {}, &mut |_| {
+        self.scan(square, victim, by, over, ways, reach, &mut |_, _| {}, &mut |_| {
             attacked = true;
             true
         });
@@ -278,7 +301,7 @@ impl Table {
     /// The pieces of a side that could take on a square, in the order of their numbers.
     pub fn attackers(&self, square: Square, victim: Option<Name>, by: Side) -> Vec<PieceId> {
         let mut found = Vec::new();
-        self.scan(square, victim, by, None, ALL_WAYS, &mut |_, _| {}, &mut |id| {
+        self.scan(square, victim, by, None, ALL_WAYS, None, &mut |_, _| {}, &mut |id| {
             found.push(id);
             false
         });
@@ -293,10 +316,11 @@ impl Table {
         square: Square,
         victim: Option<Name>,
         by: Side,
+        reach: &Reach,
         watched: &mut impl FnMut(Square, Ways),
     ) -> bool {
         let mut attacked = false;
-        self.scan(square, victim, by, None, ALL_WAYS, watched, &mut |_| {
+        self.scan(square, victim, by, None, ALL_WAYS, Some(reach), watched, &mut |_| {
             attacked = true;
             false
         });

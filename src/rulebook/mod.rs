@@ -23,7 +23,7 @@ mod sweep;
 mod table;
 
 pub use action::{Action, Candidate};
-pub use attack::{ALL_WAYS, Attacks, Overlay, Ways};
+pub use attack::{ALL_WAYS, Attacks, Overlay, Reach, Ways};
 pub use field::{Drawn, Field, Shape};
 pub use index::Index;
 pub use line::{Filled, LinePattern, Slot};

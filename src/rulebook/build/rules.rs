@@ -182,10 +182,11 @@ impl Builder {
     }
 
     fn game_over(&mut self, draft: &Draft, problems: &mut Vec<Problem>) -> Option<(Citation, Body)> {
-        let known = ["says", "cite", "stuck", "repeated", "reaches", "run", "1"];
+        let known = ["says", "cite", "stuck", "when", "repeated", "reaches", "run", "1"];
         let mut fields = Fields::new(draft, &known, problems);
         let citation = fields.citation();
         let stuck = fields.flag("stuck") == Some(true);
+        let taking = fields.one_of("when", &["", "taking"]) == "taking";
         let repeated = match fields.number("repeated") {
             Some(n) if (2..=1000).contains(&n) => Some(n as u32),
             None => None,
@@ -209,7 +210,7 @@ impl Builder {
                 None => fields.complain(&format!("there is no counter '{word}'"), "declare it with counter \"...\""),
             }
         }
-        Some((citation, Body::GameOver { stuck, repeated, reaches, run: fields.run()? }))
+        Some((citation, Body::GameOver { stuck, taking, repeated, reaches, run: fields.run()? }))
     }
 
     /// The other families that change the game.
