@@ -66,6 +66,8 @@ pub struct Desk {
     pub spent: Cell<Option<&'static str>>,
     /// When the question at work began to run scripts: by the clock on the wall, and by the time that this thread worked.
     pub since: Cell<Option<(Instant, ThreadTime)>>,
+    /// Steps since the clocks were looked at.
+    pub unseen: Cell<u64>,
     /// The rule that used up the question at work: no other is asked in it, and none is blamed.
     pub blamed: RefCell<Option<Fault>>,
     /// Where the question at work was stopped, if it was.
@@ -110,6 +112,7 @@ impl Desk {
             fuel: Cell::new(0),
             spent: Cell::new(None),
             since: Cell::new(None),
+            unseen: Cell::new(0),
             blamed: RefCell::new(None),
             ended_at: RefCell::new(None),
             patience: Cell::new(1),
@@ -152,7 +155,18 @@ impl Desk {
 
     /// Takes one step; false if there is none left, or it takes too long.
     pub fn step(&self) -> bool {
+        /// The clocks are dearer than a step, so they are looked at now and then.
+        const NOW_AND_THEN: u64 = 16;
         let left = self.fuel.get();
+        if left == 0 {
+            return false;
+        }
+        self.fuel.set(left - 1);
+        let seen = self.unseen.get() + 1;
+        self.unseen.set(seen % NOW_AND_THEN);
+        if seen < NOW_AND_THEN {
+            return true;
+        }
         let (wall, worked) = self.since.get().unwrap_or_else(|| {
             let now = (Instant::now(), ThreadTime::now());
             self.since.set(Some(now));
@@ -160,11 +174,7 @@ impl Desk {
         });
         let most = BACKSTOP * self.patience.get();
         // A thread that had to wait for others has not worked: the clock on the wall alone stops nobody.
-        if left == 0 || (wall.elapsed() > most && worked.elapsed() > most) {
-            return false;
-        }
-        self.fuel.set(left - 1);
-        true
+        !(wall.elapsed() > most && worked.elapsed() > most)
     }
 
     /// Takes steps from the question at work for what the host walks on its behalf.
