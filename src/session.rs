@@ -272,7 +272,7 @@ impl Session {
 }
 
 /// A save larger than this is none of ours.
-const MOST_SAVE: u64 = 256 << 20;
+const MOST_SAVE: u64 = 32 << 20;
 
 fn read_bounded(path: &Path, most: u64) -> std::io::Result<String> {
     let length = std::fs::metadata(path)?.len();

@@ -17,7 +17,7 @@ use support::{RULES, added_line, and, begin, game, reader, tiny};
 const LONGEST: Duration = Duration::from_millis(500);
 /// How far a process may grow over it, in KiB.
 const LARGEST: u64 = 128 << 10;
-/// So often it is tried before a machine that is busy with something else is no excuse any more.
+/// So often it is tried before the machine is taken to be busy with something else; then the time of the process itself counts.
 const TRIES: usize = 4;
 /// Which case a process is to play.
 const CASE: &str = "LUDIMUS_HOSTILE_CASE";
@@ -208,6 +208,10 @@ fn in_a_process(case: &Case) -> Result<(), Failed> {
             println!("{:60} {wall:4} ms {:6.1} MB", case.name, grown as f64 / 1024.0);
             return Ok(());
         }
+    }
+    if u128::from(figures[1]) <= LONGEST.as_millis() {
+        println!("{:60} {:4} ms of its own, on a busy machine", case.name, figures[1]);
+        return Ok(());
     }
     Err(format!("it was at work for {} ms, {} of them in earnest", figures[0], figures[1]).into())
 }

@@ -204,3 +204,65 @@ fn every_value_of_every_option_loads_and_plays() {
         }
     }
 }
+
+/// A question about what may be done, and what it answers.
+fn ask(game: &Game, question: &(Option<PieceId>, Option<ludimus::state::Name>)) -> String {
+    match question {
+        (None, None) => format!("{:?} {:?}", game.legal(), game.legal_of_seat()),
+        (Some(id), None) => format!("{:?} {:?}", game.legal_of(*id), game.verbs_of(*id)),
+        (Some(id), Some(verb)) => format!("{:?}", game.closed_to(*id, *verb)),
+        (None, Some(_)) => String::new(),
+    }
+}
+
+#[test]
+fn everything_asked_twice_in_any_order_is_answered_alike() {
+    for (ruleset, board) in tables() {
+        let mut game = begin(&ruleset, &board, BTreeMap::new()).game;
+        play(&mut game, &mut Lot::from_seed(23), 12);
+        let ids: Vec<PieceId> = game.look(|t| t.position.ids().collect()).unwrap();
+        let mut questions = vec![(None, None)];
+        for id in &ids {
+            questions.push((Some(*id), None));
+            questions.extend(game.verbs_of(*id).into_iter().map(|verb| (Some(*id), Some(verb))));
+        }
+        let first: Vec<String> = questions.iter().map(|question| ask(&game, question)).collect();
+        let position = game.canonical();
+        let mut lot = Lot::from_seed(5);
+        for _ in 0..2 {
+            let mut order: Vec<usize> = (0..questions.len()).collect();
+            for n in (1..order.len()).rev() {
+                order.swap(n, lot.draw(n + 1));
+            }
+            for at in order {
+                assert_eq!(ask(&game, &questions[at]), first[at], "{ruleset} on {board}: {:?}", questions[at]);
+            }
+        }
+        assert_eq!(game.canonical(), position, "{ruleset} on {board}");
+        // And a machine of its own, which has never been asked anything, answers alike.
+        let save = game.to_save();
+        let library = Library::embedded_only();
+        let again = Game::open(&|path| library.read(path), &save, "a.ron").unwrap_or_else(|p| panic!("{p}")).game;
+        let other: Vec<String> = questions.iter().map(|question| ask(&again, question)).collect();
+        assert_eq!(other, first, "{ruleset} on {board}");
+    }
+}
+
+#[test]
+fn any_random_game_saves_loads_and_replays_to_the_same_position() {
+    let library = Library::embedded_only();
+    for (ruleset, board) in tables() {
+        for seed in 0..2 {
+            let mut game = begin(&ruleset, &board, BTreeMap::new()).game;
+            let done = play_turns(&mut game, &mut Lot::from_seed(seed), 25);
+            let text = game.to_save().write().unwrap();
+            let save = ludimus::state::save::Save::read("a.ron", &text).unwrap();
+            let opened = Game::open(&|path| library.read(path), &save, "a.ron").unwrap_or_else(|p| panic!("{p}"));
+            assert!(opened.notices.is_empty(), "{:?}", opened.notices);
+            assert_eq!(opened.game.canonical(), game.canonical());
+            assert_eq!(opened.game.to_save().write().unwrap(), text, "{ruleset} on {board}, seed {seed}, {done} turns");
+            let mut verifier = Verifier::new(&|path| library.read(path), &opened.game).unwrap();
+            assert_eq!(verifier.go_on(usize::MAX), Ok(true), "{ruleset} on {board}, seed {seed}");
+        }
+    }
+}

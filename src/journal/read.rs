@@ -8,7 +8,7 @@ use super::{Entry, FORMAT, seal};
 use crate::report::{Problem, read_ron};
 
 /// A journal larger than this is none of ours.
-const MOST_BYTES: u64 = 256 << 20;
+const MOST_BYTES: u64 = 64 << 20;
 
 /// What a journal holds.
 #[derive(Debug, Default)]

@@ -206,6 +206,10 @@ impl Vm {
 
     /// The fault of a rule that failed.
     fn fault(&self, citation: &Citation, error: &mlua::Error) -> Fault {
+        // A rule that asks what may be done asks others; the first that used up the question is the one.
+        if let Some(first) = self.desk.blamed.borrow().clone() {
+            return first;
+        }
         let mut fault = Fault::new(&citation.key, error);
         if let Some((file, line)) = self.desk.ended_at.take().filter(|_| fault.file.is_empty()) {
             (fault.file, fault.line) = (file, line);

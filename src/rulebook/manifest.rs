@@ -289,9 +289,17 @@ impl Manifest {
     }
 }
 
+/// A ruleset names no more boards, and no more modules, than this.
+const MOST_NAMES: usize = 256;
+
 /// Names of files, of which there must be at least one, each once.
 fn check_names(names: &[String], root: Place<'_>, key: &str, findings: &mut Findings<'_>) {
     let list = root.key(key);
+    if names.len() > MOST_NAMES {
+        let what = format!("there are {} {key}", names.len());
+        findings.add(list, what, format!("there may be {MOST_NAMES}"));
+        return;
+    }
     findings.need(!names.is_empty(), list, format!("there are no {key}"), "name at least one");
     for (n, name) in names.iter().enumerate() {
         let stem = name.trim_end_matches(".luau").trim_end_matches(".lua").trim_end_matches(".ron");

@@ -109,6 +109,35 @@ impl Piece {
     }
 }
 
+/// Pieces that a game may ever have.
+pub const MOST_PIECES: usize = 20_000;
+
+/// Reads a list of pieces, and no further than a game has any.
+pub(super) fn not_too_many<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Vec<Piece>, D::Error> {
+    struct Few;
+
+    impl<'de> serde::de::Visitor<'de> for Few {
+        type Value = Vec<Piece>;
+
+        fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+            write!(f, "a list of up to {MOST_PIECES} pieces")
+        }
+
+        fn visit_seq<A: serde::de::SeqAccess<'de>>(self, mut list: A) -> Result<Vec<Piece>, A::Error> {
+            let mut pieces = Vec::new();
+            while let Some(piece) = list.next_element()? {
+                if pieces.len() >= MOST_PIECES {
+                    return Err(serde::de::Error::custom(format!("a game has up to {MOST_PIECES} pieces")));
+                }
+                pieces.push(piece);
+            }
+            Ok(pieces)
+        }
+    }
+
+    deserializer.deserialize_seq(Few)
+}
+
 /// A thing without will that lies on a square.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Mark {

@@ -44,6 +44,7 @@ pub struct Position {
     pub terrain: Vec<Name>,
     /// The height of each square, in the ruleset's unit.
     pub heights: Vec<i16>,
+    #[serde(deserialize_with = "super::piece::not_too_many")]
     pieces: Vec<Piece>,
     /// Marks by square and kind.
     pub marks: BTreeMap<(Square, Name), Mark>,

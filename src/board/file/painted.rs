@@ -7,7 +7,7 @@ use crate::report::locate::Way;
 use crate::report::quoted;
 
 /// The most kinds of terrain.
-const MOST_TERRAINS: usize = 1024;
+const MOST_TERRAINS: usize = 256;
 
 impl Check<'_> {
     /// For each square, off the grid too, its terrain; and the names of the terrains.

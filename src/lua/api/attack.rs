@@ -6,7 +6,7 @@ use std::rc::Rc;
 use mlua::{Lua, Table as LuaTable, Value};
 
 use super::ask::{name, side};
-use super::handle::{Handle, piece, square};
+use super::handle::{Handle, Text, piece, square};
 use crate::lua::Vm;
 use crate::lua::desk::Desk;
 use crate::rulebook::{ALL_WAYS, Candidate, Table};
@@ -22,7 +22,7 @@ pub fn install(lua: &Lua, desk: &Rc<Desk>, methods: &LuaTable) -> mlua::Result<(
     // attacked(square, "P", "king") -> could a side take there, by pattern alone? With a kind: a piece of that kind.
     globals.set(
         "attacked",
-        lua.create_function(move |_, (at, by, victim): (Value, String, Option<String>)| {
+        lua.create_function(move |_, (at, by, victim): (Value, Text, Option<Text>)| {
             shared.charge(16);
             shared.ask(|table| {
                 let (at, by, victim) = attack(table, "attacked", &at, &by, victim)?;
@@ -34,7 +34,7 @@ pub fn install(lua: &Lua, desk: &Rc<Desk>, methods: &LuaTable) -> mlua::Result<(
     // attackers(square, "P", "king") -> the pieces of that side that could.
     globals.set(
         "attackers",
-        lua.create_function(move |lua, (at, by, victim): (Value, String, Option<String>)| {
+        lua.create_function(move |lua, (at, by, victim): (Value, Text, Option<Text>)| {
             shared.charge(16);
             let found = shared.ask(|table| {
                 let (at, by, victim) = attack(table, "attackers", &at, &by, victim)?;
@@ -48,6 +48,7 @@ pub fn install(lua: &Lua, desk: &Rc<Desk>, methods: &LuaTable) -> mlua::Result<(
     globals.set(
         "count",
         lua.create_function(move |_, wanted: Option<LuaTable>| {
+            shared.charge(shared.ask(|table| Ok(table.position.pieces().len() as u64 / 8))?);
             shared.ask(|table| Ok(super::ask::found(table, "count", wanted.as_ref())?.count() as f64))
         })?,
     )?;
@@ -102,7 +103,7 @@ fn attack(
     word: &str,
     at: &Value,
     by: &str,
-    victim: Option<String>,
+    victim: Option<Text>,
 ) -> mlua::Result<(crate::board::Square, Side, Option<Name>)> {
     let victim = victim.map(|kind| name(table, word, &kind)).transpose()?;
     Ok((square(word, table, at)?, side(table, word, by)?, victim))
@@ -114,7 +115,7 @@ fn what_may_be_done(lua: &Lua, desk: &Rc<Desk>) -> mlua::Result<()> {
     // may_act("P") -> is there any listed action for a seat, as if it were at the move? Without a seat: for the one that is.
     globals.set(
         "may_act",
-        lua.create_function(move |lua, seat: Option<String>| {
+        lua.create_function(move |lua, seat: Option<Text>| {
             Ok(!listed(lua, &shared, seat.as_deref(), false)?.is_empty())
         })?,
     )?;
@@ -144,7 +145,7 @@ fn listed(lua: &Lua, desk: &Rc<Desk>, seat: Option<&str>, all: bool) -> mlua::Re
     }
     let Some(asked) = desk.asked.get() else { return Err(mlua::Error::runtime("there is no game on the table")) };
     let mut copy = desk.ask(|table| Ok(table.copy()))?;
-    desk.charge(copy.position.pieces().len() as u64);
+    desk.charge(copy.position.pieces().len() as u64 + copy.board.grid.len() as u64 / 8);
     if let Some(seat) = seat {
         let seats = &copy.rules.manifest.seats;
         let Some(at) = seats.iter().position(|s| s.id == seat) else {
