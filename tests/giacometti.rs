@@ -1,10 +1,10 @@
-//! Giacometti's game for every number of players and every reduction, played by lot; and how long a list of what is legal takes.
+//! Giacometti's game: one for two and one for four to the citadel, and every number of players and every reduction by lot.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use std::collections::BTreeMap;
 use std::time::Instant;
 
-use ludimus::game::Game;
+use ludimus::game::{Game, Verifier};
 use ludimus::library::Library;
 use ludimus::rulebook::OptionValue;
 use ludimus::session::Session;
@@ -90,4 +90,36 @@ fn a_list_of_what_is_legal_is_the_same_however_often_it_is_asked() {
         }
         println!("{board} after {steps} steps: {} actions in {:?}", first.len(), start.elapsed() / 200);
     }
+}
+
+/// Plays a game by its lines, takes it back to its start, does it again, and lets it be verified.
+fn golden(game: &mut Game, lines: &str, reason: &str) {
+    let start = game.canonical();
+    for line in lines.lines().filter(|line| !line.starts_with('#')) {
+        game.attempt(line).unwrap_or_else(|refused| panic!("{refused}"));
+    }
+    let outcome = game.look(|t| t.position.outcome.clone()).unwrap().unwrap();
+    assert_eq!(outcome.reason, reason);
+    assert_eq!(outcome.winner.map(|side| game.rules().manifest.sides[side.index()].id.clone()).as_deref(), Some("W"));
+    assert!(game.legal().is_empty() && game.faults().is_empty(), "{:?}", game.faults());
+    let end = game.canonical();
+    while game.undo().is_some() {}
+    assert_eq!(game.canonical(), start);
+    while game.redo().is_some() {}
+    assert_eq!(game.canonical(), end);
+    let library = Library::embedded_only();
+    let mut verifier = Verifier::new(&|path| library.read(path), game).unwrap_or_else(|p| panic!("{p}"));
+    assert_eq!(verifier.go_on(1000), Ok(true), "a replay repeats it");
+}
+
+#[test]
+fn two_play_to_the_storming_of_the_citadel() {
+    let mut game = begin("giacometti-1801", &[]);
+    golden(&mut game, include_str!("golden/giacometti-two.txt"), "the citadel of Black is taken");
+}
+
+#[test]
+fn four_play_two_against_two_to_the_storming_of_the_citadel() {
+    let mut game = begin("giacometti-four", &[("players", choice("four"))]);
+    golden(&mut game, include_str!("golden/giacometti-four.txt"), "the citadel of Black is taken");
 }
