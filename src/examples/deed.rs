@@ -1,8 +1,8 @@
 //! What is done in an example, and what must have come of it.
 
-use super::things;
 use super::claim::{find, look, side};
 use super::format::{Deed, Placed};
+use super::things;
 use crate::game::{Game, Refused};
 use crate::report::did_you_mean;
 use crate::rulebook::Table;

@@ -257,9 +257,7 @@ impl<'a> Question<'a> {
                         take(match item {
                             Listed::Square(square) => Candidate { to: Some(square), ..bare },
                             Listed::Front(front) => Candidate { front: Some(front), ..bare },
-                            Listed::Side(square, front) => {
-                                Candidate { to: Some(square), front: Some(front), ..bare }
-                            }
+                            Listed::Side(square, front) => Candidate { to: Some(square), front: Some(front), ..bare },
                             Listed::Kind(square, kind) => Candidate { to: Some(square), kind: Some(kind), ..bare },
                             Listed::With(square, with) => Candidate { to: Some(square), with: Some(with), ..bare },
                         });

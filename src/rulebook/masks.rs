@@ -1,7 +1,7 @@
 //! What each square bars to each side, one word a square: follows from ground, marks, pieces and walls.
 
-use super::{Edges, Rulebook};
 use super::kinds::Channel;
+use super::{Edges, Rulebook};
 use crate::board::{Direction, Grid, Square};
 use crate::state::{Position, Side};
 

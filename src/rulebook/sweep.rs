@@ -1,7 +1,7 @@
 //! Where a pattern leads from a square: the host walks, the scripts only describe.
 
-use super::{Edges, Masks};
 use super::kinds::Channel;
+use super::{Edges, Masks};
 use crate::board::{Direction, Grid, Hop, Pattern, Square};
 use crate::state::{Piece, Position, Side};
 

@@ -72,7 +72,10 @@ fn squares(table: &Table, wanted: &LuaTable) -> mlua::Result<Vec<Square>> {
         let key = pair?.0.to_string()?;
         if !KEYS.contains(&key.as_str()) {
             let near = did_you_mean(&key, KEYS);
-            return Err(mlua::Error::runtime(format!("squares does not know '{key}'{near}; keys are {}", KEYS.join(", "))));
+            return Err(mlua::Error::runtime(format!(
+                "squares does not know '{key}'{near}; keys are {}",
+                KEYS.join(", ")
+            )));
         }
     }
     let text = |key: &str| wanted.get::<Option<Text>>(key);
@@ -103,7 +106,8 @@ fn squares(table: &Table, wanted: &LuaTable) -> mlua::Result<Vec<Square>> {
     }
     let clear_of = wanted.get::<Value>("clear_of")?;
     if !clear_of.is_nil() {
-        let of = side_given("of")?.ok_or_else(|| mlua::Error::runtime("squares: clear_of needs of = \"...\", a side"))?;
+        let of =
+            side_given("of")?.ok_or_else(|| mlua::Error::runtime("squares: clear_of needs of = \"...\", a side"))?;
         let mut borne = SquareSet::with_capacity(grid.len());
         for field in fields(table, "squares", &clear_of)? {
             for id in table.position.ids() {
@@ -132,4 +136,3 @@ pub(super) fn about(table: &Table, of: Side) -> SquareSet {
     }
     about
 }
-

@@ -78,7 +78,9 @@ pub fn install(lua: &Lua, desk: &Rc<Desk>, methods: &LuaTable) -> mlua::Result<(
                 let list = lua.create_table()?;
                 for ((square, way), wall) in &table.position.walls {
                     if is_near(*square, *way)
-                        && owner.is_none_or(|o| wall.owner == Some(o)) && kind.is_none_or(|k| wall.kind == k) {
+                        && owner.is_none_or(|o| wall.owner == Some(o))
+                        && kind.is_none_or(|k| wall.kind == k)
+                    {
                         list.push(described(lua, table, *square, *way, *wall)?)?;
                     }
                 }

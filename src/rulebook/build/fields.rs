@@ -9,7 +9,9 @@ use crate::state::Name;
 
 impl Builder {
     pub(super) fn field(&mut self, draft: &Draft) {
-        let known = ["says", "cite", "title", "of", "channel", "pattern", "via", "drawn", "lanes", "standing", "facing", "walls"];
+        let known = [
+            "says", "cite", "title", "of", "channel", "pattern", "via", "drawn", "lanes", "standing", "facing", "walls",
+        ];
         let mut problems = Vec::new();
         let mut fields = Fields::new(draft, &known, &mut problems);
         let name = self.name(&draft.key);
@@ -20,7 +22,8 @@ impl Builder {
         if words.is_empty() {
             fields.complain("it does not say who has it", "write of = \"...\" with kinds or groups");
         }
-        let (stance, facing, walls) = (self.stance(&mut fields), Self::facing(&mut fields), Self::walls_of(&mut fields));
+        let (stance, facing, walls) =
+            (self.stance(&mut fields), Self::facing(&mut fields), Self::walls_of(&mut fields));
         let has = |key: &str| draft.body.as_ref().is_some_and(|b| b.contains_key(key));
         let laid = match (has("pattern"), has("drawn")) {
             (true, false) => self.pattern(&mut fields).map(|(legs, channel)| (Shape::Legs(legs), channel)),

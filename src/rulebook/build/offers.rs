@@ -11,8 +11,30 @@ use crate::rulebook::{Body, Citation, KindAt, Legs, Must, Offer, Offers, Promote
 use crate::state::Name;
 
 const KNOWN: [&str; 25] = [
-    "says", "cite", "of", "kind_at", "action", "pattern", "via", "channel", "takes", "at", "fronts", "once", "list",
-    "accept", "drops", "kinds", "within", "onto", "only_if", "trail", "promotes", "also", "standing", "facing",
+    "says",
+    "cite",
+    "of",
+    "kind_at",
+    "action",
+    "pattern",
+    "via",
+    "channel",
+    "takes",
+    "at",
+    "fronts",
+    "once",
+    "list",
+    "accept",
+    "drops",
+    "kinds",
+    "within",
+    "onto",
+    "only_if",
+    "trail",
+    "promotes",
+    "also",
+    "standing",
+    "facing",
     "halted_by",
 ];
 

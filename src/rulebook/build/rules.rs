@@ -72,8 +72,12 @@ impl Builder {
             "corner" => Some(FrontKind::Corner),
             _ => None,
         };
-        let of_action =
-            front.is_some() || target.is_some() || kinds.is_some() || leaves_attacked.is_some() || forbids.is_some() || names_front;
+        let of_action = front.is_some()
+            || target.is_some()
+            || kinds.is_some()
+            || leaves_attacked.is_some()
+            || forbids.is_some()
+            || names_front;
         let scope = match fields.one_of("scope", &["", "seat", "actor", "action"]).as_str() {
             "seat" => Scope::Seat,
             "actor" => Scope::Actor,
@@ -101,7 +105,9 @@ impl Builder {
                 "leave the scope out",
             );
         }
-        if scope == Scope::Seat && (front_since || square_since || !unless_did.is_empty() || of.is_some() || stance.is_some()) {
+        if scope == Scope::Seat
+            && (front_since || square_since || !unless_did.is_empty() || of.is_some() || stance.is_some())
+        {
             fields.complain("a check of the seat cannot look at a piece", "write scope = \"actor\"");
         }
         Some((
