@@ -129,7 +129,7 @@ pub fn line(data: &[u8]) {
 /// Writes a few saves and journals of the small ruleset.
 pub fn write_anew(folder: &std::path::Path) {
     let mut game = support::game(&support::tiny());
-    let mut save = |name: &str, game: &Game| {
+    let save = |name: &str, game: &Game| {
         let folder = folder.join("save");
         std::fs::create_dir_all(&folder).unwrap();
         std::fs::write(folder.join(name), game.to_save().write().unwrap()).unwrap();

@@ -38,16 +38,32 @@ fn tables() -> Vec<(String, String)> {
     library.rulesets().iter().flat_map(|r| boards(r).into_iter().map(|b| (r.clone(), b))).collect()
 }
 
+/// Ends the step; where a rule will have something done first, that is drawn by lot. Nothing is done any more when the game
+/// is over.
+fn pass(game: &mut Game, lot: &mut Lot) {
+    if game.look(|t| t.position.outcome.is_some()) == Some(true) {
+        return;
+    }
+    if let Err(refused) = game.pass() {
+        let legal = game.legal();
+        assert!(!legal.is_empty(), "a turn has no end and nothing can be done: {refused}");
+        let action = legal[lot.draw(legal.len())].action();
+        game.act(&action).unwrap_or_else(|refused| panic!("a listed action is refused: {refused}"));
+    }
+}
+
 /// Plays so many actions; a turn ends after a few of them, or when there is none.
 fn play(game: &mut Game, lot: &mut Lot, actions: usize) {
     for _ in 0..actions {
         let legal = game.legal();
         let choice = if legal.is_empty() || lot.draw(4) == 0 { None } else { Some(legal[lot.draw(legal.len())]) };
-        let done = match choice {
-            Some(candidate) => game.act(&candidate.action()),
-            None => game.pass(),
-        };
-        done.unwrap_or_else(|refused| panic!("a listed action is refused: {refused}"));
+        match choice {
+            Some(candidate) => {
+                let done = game.act(&candidate.action());
+                done.map(drop).unwrap_or_else(|refused| panic!("a listed action is refused: {refused}"));
+            }
+            None => pass(game, lot),
+        }
     }
 }
 
@@ -91,7 +107,7 @@ fn play_turns(game: &mut Game, lot: &mut Lot, turns: usize) -> usize {
                 game.act(&action).unwrap_or_else(|refused| panic!("a listed action is refused: {refused}"));
             }
         }
-        game.pass().unwrap_or_else(|refused| panic!("turn {turn} has no end: {refused}"));
+        pass(game, lot);
         if game.look(|t| t.position.outcome.is_some()) == Some(true) {
             return turn + 1;
         }

@@ -1,6 +1,7 @@
 //! What the words of the language share with the one who asks: the table, and who may do what at this moment.
 
 use std::cell::{Cell, RefCell};
+use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
@@ -10,7 +11,7 @@ use mlua::Function;
 use super::{Fault, Suspended, Vm};
 use crate::report::Problem;
 use crate::rulebook::build::Draft;
-use crate::rulebook::{Candidate, FnRef, Options, Table};
+use crate::rulebook::{Candidate, FnRef, Legs, Options, Table};
 
 /// What scripts may do at this moment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -28,12 +29,17 @@ pub enum Mode {
 /// What a seat may do on a table: all of it, or no more than one action.
 pub type Asked = fn(&Vm, &Table, bool) -> Vec<Candidate>;
 
+/// Patterns by their text and the way of their lame leaps.
+pub type Patterns = BTreeMap<(String, Option<String>), Rc<Legs>>;
+
 /// Shared by the virtual machine and by the game that owns it.
 pub struct Desk {
     /// The game on the table, once there is one.
     pub table: RefCell<Option<Table>>,
     /// Copies of the game on which scripts suppose something; the last is the one that is asked and changed.
     pub supposed: RefCell<Vec<Rc<RefCell<Table>>>>,
+    /// Patterns that scripts have asked with, ready for use.
+    pub patterns: RefCell<Patterns>,
     /// Grows whenever the table was altered from outside the scripts.
     pub altered: Cell<u64>,
     /// Who knows what a seat may do.
@@ -107,6 +113,7 @@ impl Desk {
             declared: Cell::new(0),
             functions: RefCell::default(),
             printed: RefCell::default(),
+            patterns: RefCell::default(),
             full: Cell::new(0),
             memory: Cell::new(0),
             fuel: Cell::new(0),

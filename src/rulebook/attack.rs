@@ -1,11 +1,12 @@
 //! What attacks a square: the patterns that take, walked backwards from the square.
 //!
-//! An attack is what an offer's pattern could take if an enemy stood there. Checks and functions are not asked.
+//! An attack is what an offer's pattern could take if an enemy stood there. Checks and functions are not asked, nor who halts
+//! whom.
 
 use smallvec::SmallVec;
 
 use super::kinds::Channel;
-use super::{Body, KindSet, Offers, Rulebook, Table, Zone};
+use super::{Body, Facing, KindSet, Offers, Rulebook, Stance, Table, Zone};
 use crate::board::{Direction, Hop, Square};
 use crate::state::{Name, PieceId, Side};
 
@@ -20,6 +21,8 @@ struct Entry {
     initial: bool,
     takes: Option<KindSet>,
     within: Option<Zone>,
+    facing: Facing,
+    stance: Option<Stance>,
 }
 
 /// All that takes along one way: the same step or leap, by the same channel.
@@ -78,11 +81,14 @@ impl Attacks {
                         initial: leg.initial,
                         takes: takes.clone(),
                         within: offer.within,
+                        facing: offer.manner.facing,
+                        stance: offer.manner.stance.clone(),
                     };
                     let alike = |e: &&mut Entry| {
                         (e.least, e.most, e.initial, e.within) == (entry.least, entry.most, entry.initial, entry.within)
                             && e.kinds == entry.kinds
                             && e.takes == entry.takes
+                            && (e.facing, &e.stance) == (entry.facing, &entry.stance)
                     };
                     match group.entries.iter_mut().find(alike) {
                         Some(known) => known.fronts |= entry.fronts,
@@ -254,14 +260,14 @@ impl Table {
         {
             return false;
         }
-        let front = 1u8 << piece.front as u8;
         group.entries.iter().any(|entry| {
-            entry.fronts & front != 0
+            entry.fronts & (1u8 << self.ahead_of(piece, entry.facing) as u8) != 0
                 && (entry.least..=entry.most).contains(&steps)
                 && entry.kinds.has(piece.kind)
                 && !(entry.initial && piece.moved)
                 && entry.takes.as_ref().is_none_or(|takes| victim.is_none_or(|kind| takes.has(kind)))
                 && self.in_zone(entry.within, by, target)
+                && entry.stance.as_ref().is_none_or(|stance| self.stands(piece, stance))
         })
     }
 

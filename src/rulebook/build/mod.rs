@@ -4,6 +4,7 @@ mod declare;
 mod fields;
 mod games;
 mod given;
+mod manner;
 mod offers;
 mod rules;
 
