@@ -13,7 +13,7 @@ fn main() {
 }
 
 const MANIFEST: &str = r##"(
-    id: "field", version: "1", title: "A field", author: "Nobody", year: 1800, encoder: "Nobody", language: "en",
+    id: "field", version: "1.0.0", title: "A field", author: "Nobody", year: 1800, encoder: "Nobody", language: "en",
     source: (book: "None"), status: Suggested, licences: (rules: "CC0", texts: "CC0", pictures: "CC0"),
     sides: [
         (id: "A", title: "A", colour: "#ffffff", forward: N), (id: "P", title: "P", colour: "#000000", forward: S),

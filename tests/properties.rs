@@ -38,34 +38,32 @@ fn tables() -> Vec<(String, String)> {
     library.rulesets().iter().flat_map(|r| boards(r).into_iter().map(|b| (r.clone(), b))).collect()
 }
 
-/// May the step be ended? Where a turn ends with its action, nobody can end it before.
-fn may_pass(game: &Game) -> bool {
-    game.why_not(&game.rules().turn.done).reasons.is_empty()
-}
-
-/// Where there is nothing to do and nothing to end, the game must be over.
-fn must_be_over(game: &Game) {
-    let over = game.look(|t| t.position.outcome.is_some()) == Some(true);
-    assert!(over, "the game is at a dead end:\n{}", game.canonical());
+/// Ends the step; where a rule will have something done first, that is drawn by lot. Nothing is done any more when the game
+/// is over.
+fn pass(game: &mut Game, lot: &mut Lot) {
+    if game.look(|t| t.position.outcome.is_some()) == Some(true) {
+        return;
+    }
+    if let Err(refused) = game.pass() {
+        let legal = game.legal();
+        assert!(!legal.is_empty(), "a turn has no end and nothing can be done: {refused}");
+        let action = legal[lot.draw(legal.len())].action();
+        game.act(&action).unwrap_or_else(|refused| panic!("a listed action is refused: {refused}"));
+    }
 }
 
 /// Plays so many actions; a turn ends after a few of them, or when there is none.
 fn play(game: &mut Game, lot: &mut Lot, actions: usize) {
     for _ in 0..actions {
         let legal = game.legal();
-        if legal.is_empty() && !may_pass(game) {
-            return must_be_over(game);
+        let choice = if legal.is_empty() || lot.draw(4) == 0 { None } else { Some(legal[lot.draw(legal.len())]) };
+        match choice {
+            Some(candidate) => {
+                let done = game.act(&candidate.action());
+                done.map(drop).unwrap_or_else(|refused| panic!("a listed action is refused: {refused}"));
+            }
+            None => pass(game, lot),
         }
-        let choice = if legal.is_empty() || (lot.draw(4) == 0 && may_pass(game)) {
-            None
-        } else {
-            Some(legal[lot.draw(legal.len())])
-        };
-        let done = match choice {
-            Some(candidate) => game.act(&candidate.action()),
-            None => game.pass(),
-        };
-        done.unwrap_or_else(|refused| panic!("a listed action is refused: {refused}"));
     }
 }
 
@@ -109,17 +107,7 @@ fn play_turns(game: &mut Game, lot: &mut Lot, turns: usize) -> usize {
                 game.act(&action).unwrap_or_else(|refused| panic!("a listed action is refused: {refused}"));
             }
         }
-        let is_over = game.look(|t| t.position.outcome.is_some()) == Some(true);
-        if !is_over && may_pass(game) {
-            game.pass().unwrap_or_else(|refused| panic!("turn {turn} has no end: {refused}"));
-        } else if !is_over {
-            let legal = game.legal();
-            if let Some(candidate) = legal.get(lot.draw(legal.len())) {
-                game.act(&candidate.action()).unwrap_or_else(|refused| panic!("a listed action is refused: {refused}"));
-            } else {
-                must_be_over(game);
-            }
-        }
+        pass(game, lot);
         if game.look(|t| t.position.outcome.is_some()) == Some(true) {
             return turn + 1;
         }

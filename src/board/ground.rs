@@ -49,6 +49,8 @@ pub struct Board {
     pub attributes: BTreeMap<Square, BTreeMap<String, i64>>,
     /// Walls that stand from the beginning.
     pub walls: Vec<WallStart>,
+    /// Which way is forward for a side of the game, where it is another than the ruleset says.
+    pub forward: BTreeMap<String, Direction>,
     /// The text from which the board was read.
     pub text: String,
     /// The file from which it was read, as its author knows it.

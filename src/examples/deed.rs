@@ -2,6 +2,7 @@
 
 use super::claim::{find, look, side};
 use super::format::{Deed, Placed};
+use super::things;
 use crate::game::{Game, Refused};
 use crate::report::did_you_mean;
 use crate::rulebook::Table;
@@ -51,6 +52,10 @@ pub(super) fn do_deed(game: &mut Game, deed: &Deed) -> Result<(), String> {
             let by = by.map_or("nobody".to_owned(), |side| side.id.clone());
             Err(format!("the game is over, won by {by}: {}", outcome.reason))
         }),
+        Deed::Wall(wall) => look(game, |table| things::wall_stands(table, wall)),
+        Deed::Lies(square, mark) => look(game, |table| things::mark_lies(table, square, mark, true)),
+        Deed::Bare(square, mark) => look(game, |table| things::mark_lies(table, square, mark, false)),
+        Deed::Value(value) => look(game, |table| things::value_is(table, value)),
         Deed::Left(budget, left) => look(game, |table| {
             let name = table.rules.names.find(budget).ok_or_else(|| format!("there is no budget '{budget}'"))?;
             let there = i64::from(table.position.budget(name));

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
+use super::things::{GivenValue, LaidMark, RaisedWall};
 use crate::board::{Direction, Numbering};
 use crate::report::Problems;
 use crate::report::findings::{Findings, Place, read_located};
@@ -45,6 +46,15 @@ pub struct Example {
     /// The pieces: `("W", "rook", "a1", N)`, that is side, kind, square and front. May be left out.
     #[serde(default)]
     pub pieces: Vec<Placed>,
+    /// Walls that stand otherwise than on the board. May be left out.
+    #[serde(default)]
+    pub walls: Vec<RaisedWall>,
+    /// Marks that lie on squares. May be left out.
+    #[serde(default)]
+    pub marks: Vec<LaidMark>,
+    /// Declared values of pieces. May be left out.
+    #[serde(default)]
+    pub values: Vec<GivenValue>,
     /// What lies in the boxes beside the board: for each side, for each box, how many of each kind. May be left out.
     #[serde(default)]
     pub boxes: BTreeMap<String, BTreeMap<String, BTreeMap<String, u32>>>,
@@ -210,6 +220,14 @@ pub enum Deed {
     Position(String),
     /// The game is over: the side that has won, or `""` for a draw, and the beginning of the reason.
     Over(String, String),
+    /// Such a wall now stands, or none if it has no kind.
+    Wall(RaisedWall),
+    /// On this square lies a mark of this kind.
+    Lies(String, String),
+    /// On this square lies no mark of this kind.
+    Bare(String, String),
+    /// The piece there now has this value.
+    Value(GivenValue),
 }
 
 impl Example {

@@ -48,6 +48,7 @@ fn lay_pieces(table: &mut Table, example: &Example) -> Result<(), String> {
         let (owner, at) = (side(table, &piece.side)?, find(table, &piece.square)?);
         place(table, owner, &piece.kind, at, Some(piece.front))?;
     }
+    super::things::lay(table, example)?;
     for (owner, boxes) in &example.boxes {
         let owner = side(table, owner)?;
         for (place, kinds) in boxes {

@@ -5,6 +5,7 @@ mod deed;
 mod format;
 mod lay;
 mod run;
+mod things;
 
 pub use format::{Certainty, Deed, Example, Expect, Placed, Sheet};
 pub use run::{Failure, Report, check_source, read_examples, run_examples, run_ruleset};

@@ -106,7 +106,7 @@ impl Game {
             table.position.turn
         });
         self.vm.refuel();
-        let result = run(self).and_then(|()| self.look_for_the_end());
+        let result = run(self).and_then(|()| self.look_for_the_end(0));
         if let Err(fault) = result {
             self.vm.alter(Table::roll_back);
             debug_assert_eq!(

@@ -60,7 +60,12 @@ impl<'a> Question<'a> {
             None => true,
             Some(of) => actor.and_then(|id| self.kind_of(id, check.kind_at)).is_some_and(|kind| of.has(kind)),
         };
-        of_kind && !self.vm.suspended().has(rule)
+        let stands = match (&check.stance, actor.and_then(|id| self.table.position.piece(id))) {
+            (None, _) => true,
+            (Some(stance), Some(piece)) => self.table.stands(piece, stance),
+            (Some(_), None) => false,
+        };
+        of_kind && stands && !self.vm.suspended().has(rule)
     }
 
     /// Why the seat cannot use a verb now.
@@ -161,6 +166,9 @@ impl<'a> Question<'a> {
         {
             return None;
         }
+        if check.names_front && action.front.is_none() {
+            return None;
+        }
         if let Some(kinds) = &check.kinds
             && !action.kind.is_some_and(|kind| kinds.has(kind))
         {
@@ -191,7 +199,7 @@ impl<'a> Question<'a> {
                 Err(fault) => return Some(self.failed(fault)),
             }
         }
-        let run = check.refuse?;
+        let Some(run) = check.refuse else { return check.refuses_all().then_some(Refusal::ByHost) };
         let plain =
             action.squares.len() <= 1 && action.with.is_empty() && action.kind.is_none() && action.number.is_none();
         let in_full = !plain || (action.to.is_some() && action.front.is_some());

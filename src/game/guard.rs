@@ -8,7 +8,7 @@ use super::carry::carry_out;
 use super::question::Question;
 use crate::board::{Square, SquareSet};
 use crate::lua::Fault;
-use crate::rulebook::{ALL_WAYS, Action, KindSet, Offer, Overlay, Rule, Table, Ways};
+use crate::rulebook::{ALL_WAYS, Action, KindSet, Offer, Overlay, Reach, Rule, Table, Ways};
 use crate::state::{Name, PieceId, Side};
 
 /// A piece that must not be left attacked.
@@ -21,6 +21,8 @@ pub(super) struct Guard {
     kept: SmallVec<[Kept; 2]>,
     /// Is one of them attacked now?
     attacked: bool,
+    /// How far the attacks of each of the others can come.
+    reach: SmallVec<[(Side, Reach); 1]>,
     /// Where a change of content could alter that.
     watched: SquareSet,
     /// The same by square, with the ways that lead over it.
@@ -39,7 +41,7 @@ fn others(table: &Table, side: Side) -> impl Iterator<Item = Side> {
 
 fn is_any_attacked(table: &Table, kinds: &KindSet, side: Side) -> bool {
     kept(table, kinds, side).iter().any(|(_, square, kind)| {
-        others(table, side).any(|by| table.is_attacked(*square, Some(*kind), by, None, ALL_WAYS))
+        others(table, side).any(|by| table.is_attacked(*square, Some(*kind), by, None, ALL_WAYS, None))
     })
 }
 
@@ -108,9 +110,10 @@ impl Guard {
         let mut watched = SquareSet::with_capacity(table.board.grid.len());
         let mut ways: SmallVec<[(Square, Ways); 32]> = SmallVec::new();
         let mut attacked = false;
+        let reach: SmallVec<_> = others(table, side).map(|by| (by, table.reach(by))).collect();
         for (_, square, kind) in &kept {
-            for by in others(table, side) {
-                attacked |= table.watch(*square, Some(*kind), by, &mut |square, way| {
+            for (by, reach) in &reach {
+                attacked |= table.watch(*square, Some(*kind), *by, reach, &mut |square, way| {
                     if watched.insert(square) {
                         ways.push((square, way));
                     } else if let Some((_, known)) = ways.iter_mut().find(|(at, _)| *at == square) {
@@ -119,7 +122,7 @@ impl Guard {
                 });
             }
         }
-        Self { kinds, side, kept, attacked, watched, ways }
+        Self { kinds, side, kept, attacked, reach, watched, ways }
     }
 
     fn ways_over(&self, square: Option<Square>) -> Ways {
@@ -135,13 +138,13 @@ impl Guard {
         if !is_kept && !self.attacked && left | filled == 0 {
             return false;
         }
-        others(table, self.side).any(|by| {
-            let over = Overlay::new(table, mover, kind, self.side, to, by);
+        self.reach.iter().any(|(by, reach)| {
+            let over = Overlay::new(table, mover, kind, self.side, to, *by);
             // Who stands attacked, or goes himself, is looked at from all sides.
             let some = if self.attacked { ALL_WAYS } else { over.ways(table, left, filled) };
             self.kept.iter().any(|(id, square, kind)| {
                 let (square, ways) = if Some(*id) == mover { (to, ALL_WAYS) } else { (*square, some) };
-                ways != 0 && table.is_attacked(square, Some(*kind), by, Some(&over), ways)
+                ways != 0 && table.is_attacked(square, Some(*kind), *by, Some(&over), ways, Some(reach))
             })
         })
     }

@@ -70,14 +70,15 @@ impl Game {
         Ok(())
     }
 
-    /// Asks whether the game is over.
-    pub(super) fn look_for_the_end(&mut self) -> Result<(), Fault> {
+    /// Asks whether the game is over after the changes that lie from this place on.
+    pub(super) fn look_for_the_end(&mut self, since: usize) -> Result<(), Fault> {
         let rules = self.rules.clone();
         for rule in rules.index.game_over.iter().filter_map(|n| rules.rules.get(usize::from(*n))) {
-            let Body::GameOver { stuck, repeated, reaches, run } = &rule.body else { continue };
+            let Body::GameOver { stuck, taking, repeated, reaches, run } = &rule.body else { continue };
             let holds = self.vm.look(|table| {
                 let position = &table.position;
-                repeated.is_none_or(|n| position.occurrences() >= n as usize)
+                (!taking || table.pending.iter().skip(since).any(Change::takes_off_the_board))
+                    && repeated.is_none_or(|n| position.occurrences() >= n as usize)
                     && reaches.is_none_or(|(name, n)| position.variables.get(&name).copied().unwrap_or(0) >= n)
             });
             if holds != Some(true) || self.vm.suspended().has(rule) || (*stuck && !self.is_stuck()) {
@@ -166,7 +167,7 @@ impl Game {
         });
         self.vm.refuel();
         self.counts_only = !look;
-        let done = run(self).and_then(|()| if look { self.look_for_the_end() } else { Ok(()) });
+        let done = run(self).and_then(|()| if look { self.look_for_the_end(before) } else { Ok(()) });
         self.counts_only = false;
         if let Err(fault) = done {
             self.take_back_to(before);

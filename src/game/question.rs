@@ -9,7 +9,7 @@ use super::guard::Guard;
 use crate::board::{Direction, Square, SquareSet};
 use crate::lua::{Answer, Listed, Vm};
 use crate::rulebook::{
-    Action, Body, Candidate, Check, FnRef, KindAt, KindSet, Must, Offer, Offers, Promotes, Rule, Table,
+    Action, Body, Candidate, Check, FnRef, Halts, KindAt, KindSet, Must, Offer, Offers, Promotes, Rule, Table,
 };
 use crate::state::{Name, Piece, PieceId, Side};
 
@@ -42,6 +42,8 @@ pub(super) struct Question<'a> {
     pub(super) guards: RefCell<Vec<Rc<Guard>>>,
     /// Squares that checks forbid.
     pub(super) forbidden: RefCell<Vec<Forbidden>>,
+    /// Who halts whom.
+    halts: Halts,
 }
 
 /// Answers scripts that ask what the seat at the move may do.
@@ -68,6 +70,7 @@ impl<'a> Question<'a> {
             limits: RefCell::default(),
             guards: RefCell::default(),
             forbidden: RefCell::default(),
+            halts: Halts::default(),
         }
     }
 
@@ -102,7 +105,7 @@ impl<'a> Question<'a> {
     /// The actions of a piece.
     pub fn of_piece(&self, id: PieceId, list: &mut Vec<Candidate>) {
         let Some(piece) = self.table.position.piece(id) else { return };
-        if piece.square().is_none() || !self.table.seat_plays(self.table.position.turn.seat, piece.owner) {
+        if piece.square().is_none() || !self.table.commands(self.table.position.turn.seat, id) {
             return;
         }
         let mut known: SmallVec<[(Name, Option<Rc<Limits>>); 4]> = SmallVec::new();
@@ -111,7 +114,8 @@ impl<'a> Question<'a> {
             if self.closed.contains(&offer.verb) {
                 continue;
             }
-            if offer.kind_at == KindAt::TurnStart && !self.is_for(offer, id) {
+            let stands = || offer.manner.stance.as_ref().is_none_or(|stance| self.table.stands(piece, stance));
+            if (offer.kind_at == KindAt::TurnStart && !self.is_for(offer, id)) || !stands() {
                 continue;
             }
             let at = known.iter().position(|(verb, _)| *verb == offer.verb).unwrap_or_else(|| {
@@ -163,7 +167,9 @@ impl<'a> Question<'a> {
     pub fn is_for(&self, offer: &Offer, id: PieceId) -> bool {
         let Some(of) = &offer.of else { return false };
         self.kind_of(id, offer.kind_at).is_some_and(|kind| of.has(kind))
-            && self.table.position.piece(id).is_some_and(|p| p.square().is_some())
+            && self.table.position.piece(id).is_some_and(|p| {
+                p.square().is_some() && offer.manner.stance.as_ref().is_none_or(|stance| self.table.stands(p, stance))
+            })
     }
 
     pub fn kind_of(&self, id: PieceId, at: KindAt) -> Option<Name> {
@@ -254,9 +260,13 @@ impl<'a> Question<'a> {
             }
             Offers::Pattern { legs, channel, takes } => {
                 let Some((piece, from)) = piece.and_then(|p| Some((p, p.square()?))) else { return };
+                let manner = &offer.manner;
+                let front = self.table.ahead_of(piece, manner.facing);
                 self.table.sweep(piece, *channel, |sweep| {
-                    sweep.run(legs, from, piece.front, |hit| {
-                        if !hit.takes || takes.is_none() || self.holds(hit.square, takes.as_ref()) {
+                    sweep.run(legs, from, front, |hit| {
+                        if (!hit.takes || takes.is_none() || self.holds(hit.square, takes.as_ref()))
+                            && self.halts.let_pass(self.table, &manner.halted_by, piece, hit)
+                        {
                             take(Candidate { to: Some(hit.square), ..bare });
                         }
                     });
@@ -278,6 +288,7 @@ impl<'a> Question<'a> {
                         take(match item {
                             Listed::Square(square) => Candidate { to: Some(square), ..bare },
                             Listed::Front(front) => Candidate { front: Some(front), ..bare },
+                            Listed::Side(square, front) => Candidate { to: Some(square), front: Some(front), ..bare },
                             Listed::Kind(square, kind) => Candidate { to: Some(square), kind: Some(kind), ..bare },
                             Listed::With(square, with) => Candidate { to: Some(square), with: Some(with), ..bare },
                         });

@@ -157,11 +157,17 @@ impl Question<'_> {
             let Some(from) = piece.square() else { continue };
             let place = rule.citation.origin.to_string();
             let key = &rule.citation.key;
-            let reached = table.sweep(piece, *channel, |sweep| sweep.towards(legs, from, piece.front, to));
+            let reached = table.sweep(piece, *channel, |sweep| {
+                let front = table.ahead_of(piece, offer.manner.facing);
+                sweep.towards(legs, from, front, to)
+            });
             let Some((last, end)) = reached else { continue };
             let came = steps_between(table, from, last);
             let ended = ended(table, end);
-            let says = if legs.only_takes() && !self.enemy_on(to, action.actor.unwrap_or(PieceId(0))) {
+            let halted = last == to && !offer.manner.halted_by.is_empty();
+            let says = if halted {
+                format!("{key} leads to {}, but on its way a square is swept and cannot be passed", grid.name(to))
+            } else if legs.only_takes() && !self.enemy_on(to, action.actor.unwrap_or(PieceId(0))) {
                 format!("{key} takes enemies, and none stands on {}", grid.name(to))
             } else if last == from {
                 format!("{key} leads from {} towards {}, but {ended}", grid.name(from), grid.name(to))

@@ -1,6 +1,7 @@
 //! What the words of the language share with the one who asks: the table, and who may do what at this moment.
 
 use std::cell::{Cell, RefCell};
+use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
@@ -10,7 +11,7 @@ use mlua::Function;
 use super::{Fault, Suspended, Vm};
 use crate::report::Problem;
 use crate::rulebook::build::Draft;
-use crate::rulebook::{Candidate, FnRef, Options, Table};
+use crate::rulebook::{Candidate, FnRef, Legs, Options, Table};
 
 /// What scripts may do at this moment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -28,12 +29,17 @@ pub enum Mode {
 /// What a seat may do on a table: all of it, or no more than one action.
 pub type Asked = fn(&Vm, &Table, bool) -> Vec<Candidate>;
 
+/// Patterns by their text and the way of their lame leaps.
+pub type Patterns = BTreeMap<(String, Option<String>), Rc<Legs>>;
+
 /// Shared by the virtual machine and by the game that owns it.
 pub struct Desk {
     /// The game on the table, once there is one.
     pub table: RefCell<Option<Table>>,
     /// Copies of the game on which scripts suppose something; the last is the one that is asked and changed.
     pub supposed: RefCell<Vec<Rc<RefCell<Table>>>>,
+    /// Patterns that scripts have asked with, ready for use.
+    pub patterns: RefCell<Patterns>,
     /// Grows whenever the table was altered from outside the scripts.
     pub altered: Cell<u64>,
     /// Who knows what a seat may do.
@@ -66,6 +72,8 @@ pub struct Desk {
     pub spent: Cell<Option<&'static str>>,
     /// When the question at work began to run scripts: by the clock on the wall, and by the time that this thread worked.
     pub since: Cell<Option<(Instant, ThreadTime)>>,
+    /// Steps since the clocks were looked at.
+    pub unseen: Cell<u64>,
     /// The rule that used up the question at work: no other is asked in it, and none is blamed.
     pub blamed: RefCell<Option<Fault>>,
     /// Where the question at work was stopped, if it was.
@@ -105,11 +113,13 @@ impl Desk {
             declared: Cell::new(0),
             functions: RefCell::default(),
             printed: RefCell::default(),
+            patterns: RefCell::default(),
             full: Cell::new(0),
             memory: Cell::new(0),
             fuel: Cell::new(0),
             spent: Cell::new(None),
             since: Cell::new(None),
+            unseen: Cell::new(0),
             blamed: RefCell::new(None),
             ended_at: RefCell::new(None),
             patience: Cell::new(1),
@@ -152,7 +162,18 @@ impl Desk {
 
     /// Takes one step; false if there is none left, or it takes too long.
     pub fn step(&self) -> bool {
+        /// The clocks are dearer than a step, so they are looked at now and then.
+        const NOW_AND_THEN: u64 = 16;
         let left = self.fuel.get();
+        if left == 0 {
+            return false;
+        }
+        self.fuel.set(left - 1);
+        let seen = self.unseen.get() + 1;
+        self.unseen.set(seen % NOW_AND_THEN);
+        if seen < NOW_AND_THEN {
+            return true;
+        }
         let (wall, worked) = self.since.get().unwrap_or_else(|| {
             let now = (Instant::now(), ThreadTime::now());
             self.since.set(Some(now));
@@ -160,11 +181,7 @@ impl Desk {
         });
         let most = BACKSTOP * self.patience.get();
         // A thread that had to wait for others has not worked: the clock on the wall alone stops nobody.
-        if left == 0 || (wall.elapsed() > most && worked.elapsed() > most) {
-            return false;
-        }
-        self.fuel.set(left - 1);
-        true
+        !(wall.elapsed() > most && worked.elapsed() > most)
     }
 
     /// Takes steps from the question at work for what the host walks on its behalf.

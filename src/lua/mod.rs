@@ -56,6 +56,8 @@ pub enum Listed {
     With(Square, PieceId),
     /// A square, for a kind of piece.
     Kind(Square, Name),
+    /// A square with one of its sides or corners.
+    Side(Square, Direction),
 }
 
 /// What an outcome function answers.
@@ -294,7 +296,7 @@ impl Vm {
                     }
                     if let Value::Table(pair) = &item {
                         let pair = self.pair(pair, squares);
-                        let wanted = "{ to = square, with = piece } or { to = square, kind = \"...\" }";
+                        let wanted = "{ to = square, with = piece }, { to = square, front = \"N\" } or { to = square, kind = \"...\" }";
                         listed.push(pair.ok_or_else(|| self.odd(rule, wanted, &item))?);
                         continue;
                     }
@@ -322,6 +324,10 @@ impl Vm {
         }
         match (Handle::read(&field("with")?), field("kind")?) {
             (Some(Handle::Piece(id)), Value::Nil) => Some(Listed::With(square, id)),
+            (None, Value::Nil) => {
+                let Value::String(way) = field("front")? else { return None };
+                Some(Listed::Side(square, Direction::from_name(&way.to_string_lossy())?))
+            }
             (None, Value::String(word)) => {
                 let word = word.to_string_lossy();
                 let name =

@@ -96,7 +96,11 @@ impl Drawing<'_> {
     fn walls(&mut self) {
         let table = self.table;
         for ((square, side), wall) in &table.position.walls {
-            let colour = self.colour_of_thing(table.rules.wall(wall.kind).map(|w| &w.look), wall.owner);
+            let look = table.rules.wall(wall.kind).map(|w| &w.look);
+            if look.is_some_and(|look| look.shape == "none") {
+                continue;
+            }
+            let colour = self.colour_of_thing(look, wall.owner);
             let side = if self.view.turned { side.turned(4) } else { *side };
             let [x, y] = self.layout.middle(*square);
             let ends = [side.turned(-1), side.turned(1)].map(|corner| {
@@ -111,6 +115,9 @@ impl Drawing<'_> {
         let table = self.table;
         for ((square, kind), laid) in &table.position.marks {
             let look = table.rules.mark(*kind).map(|m| &m.look);
+            if look.is_some_and(|look| look.shape == "none") {
+                continue;
+            }
             let colour = self.colour_of_thing(look, laid.owner);
             let [x, y] = self.layout.middle(*square);
             mark(&mut self.items, [x, y + 0.25], look.map_or("", |l| l.shape.as_str()), colour);

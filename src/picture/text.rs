@@ -72,7 +72,7 @@ pub fn legend(table: &Table) -> String {
     for ((side, place, kind), count) in table.position.stocks.iter().filter(|(_, count)| **count != 0) {
         let side = table.rules.manifest.sides.get(side.index()).map_or("?", |s| s.title.as_str());
         let place = table.rules.box_named(*place).map_or(table.rules.names.word(*place), |b| b.title.as_str());
-        _ = writeln!(text, "{side}, {place}: {count} {}", kind_title(table, *kind));
+        _ = writeln!(text, "{side}, {place}: {count} {}", table.rules.figure_title(*kind));
     }
     text
 }

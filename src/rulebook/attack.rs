@@ -1,9 +1,12 @@
 //! What attacks a square: the patterns that take, walked backwards from the square.
 //!
-//! An attack is what an offer's pattern could take if an enemy stood there. Checks and functions are not asked.
+//! An attack is what an offer's pattern could take if an enemy stood there. Checks and functions are not asked, nor who halts
+//! whom.
+
+use smallvec::SmallVec;
 
 use super::kinds::Channel;
-use super::{Body, KindSet, Offers, Rulebook, Table, Zone};
+use super::{Body, Facing, KindSet, Offers, Rulebook, Stance, Table, Zone};
 use crate::board::{Direction, Hop, Square};
 use crate::state::{Name, PieceId, Side};
 
@@ -18,6 +21,8 @@ struct Entry {
     initial: bool,
     takes: Option<KindSet>,
     within: Option<Zone>,
+    facing: Facing,
+    stance: Option<Stance>,
 }
 
 /// All that takes along one way: the same step or leap, by the same channel.
@@ -76,11 +81,14 @@ impl Attacks {
                         initial: leg.initial,
                         takes: takes.clone(),
                         within: offer.within,
+                        facing: offer.manner.facing,
+                        stance: offer.manner.stance.clone(),
                     };
                     let alike = |e: &&mut Entry| {
                         (e.least, e.most, e.initial, e.within) == (entry.least, entry.most, entry.initial, entry.within)
                             && e.kinds == entry.kinds
                             && e.takes == entry.takes
+                            && (e.facing, &e.stance) == (entry.facing, &entry.stance)
                     };
                     match group.entries.iter_mut().find(alike) {
                         Some(known) => known.fronts |= entry.fronts,
@@ -97,6 +105,9 @@ impl Attacks {
         Self { groups, tied }
     }
 }
+
+/// How far attacks can come along each way, in steps; 0 where nobody is there who could.
+pub type Reach = SmallVec<[u16; 32]>;
 
 /// Ways by which a square may be attacked, a bit each; those past the last bit share it.
 pub type Ways = u64;
@@ -164,6 +175,7 @@ impl Table {
         by: Side,
         over: Option<&Overlay>,
         ways: Ways,
+        reach: Option<&Reach>,
         visit: &mut impl FnMut(Square, Ways),
         found: &mut impl FnMut(PieceId) -> bool,
     ) {
@@ -176,13 +188,14 @@ impl Table {
         };
         for (n, group) in self.rules.attacks.groups.iter().enumerate() {
             let channel = group.channel;
-            if ways & way(n) == 0 || !masks.ground_lets_in(by, target, channel) {
+            let most = reach.map_or(group.most, |reach| reach[n]);
+            if ways & way(n) == 0 || most == 0 || !masks.ground_lets_in(by, target, channel) {
                 continue;
             }
             let back = group.step.map(|step| (step, step.turned(4)));
             let mut here = target;
             let mut hurdles = 0;
-            for steps in 1..=group.most {
+            for steps in 1..=most {
                 let from = match back {
                     Some((_, back)) => grid.next(here, back),
                     None => grid.leap(here, (-group.leap.0, -group.leap.1)).unwrap_or(sentinel),
@@ -247,15 +260,30 @@ impl Table {
         {
             return false;
         }
-        let front = 1u8 << piece.front as u8;
         group.entries.iter().any(|entry| {
-            entry.fronts & front != 0
+            entry.fronts & (1u8 << self.ahead_of(piece, entry.facing) as u8) != 0
                 && (entry.least..=entry.most).contains(&steps)
                 && entry.kinds.has(piece.kind)
                 && !(entry.initial && piece.moved)
                 && entry.takes.as_ref().is_none_or(|takes| victim.is_none_or(|kind| takes.has(kind)))
                 && self.in_zone(entry.within, by, target)
+                && entry.stance.as_ref().is_none_or(|stance| self.stands(piece, stance))
         })
+    }
+
+    /// How far attacks of a side can come along each way, by the kinds that it has on the board.
+    pub fn reach(&self, by: Side) -> Reach {
+        let mut present: SmallVec<[Name; 16]> = SmallVec::new();
+        for piece in self.position.pieces() {
+            if piece.owner == by && !piece.place.cells().is_empty() && !present.contains(&piece.kind) {
+                present.push(piece.kind);
+            }
+        }
+        let farthest = |group: &Group| {
+            let live = group.entries.iter().filter(|entry| present.iter().any(|kind| entry.kinds.has(*kind)));
+            live.map(|entry| entry.most).max().unwrap_or(0)
+        };
+        self.rules.attacks.groups.iter().map(farthest).collect()
     }
 
     /// Could a side take on a square? With `victim` only by patterns that may take a piece of that kind.
@@ -266,9 +294,10 @@ impl Table {
         by: Side,
         over: Option<&Overlay>,
         ways: Ways,
+        reach: Option<&Reach>,
     ) -> bool {
         let mut attacked = false;
-        self.scan(square, victim, by, over, ways, &mut |_, _| {}, &mut |_| {
+        self.scan(square, victim, by, over, ways, reach, &mut |_, _| {}, &mut |_| {
             attacked = true;
             true
         });
@@ -278,7 +307,7 @@ impl Table {
     /// The pieces of a side that could take on a square, in the order of their numbers.
     pub fn attackers(&self, square: Square, victim: Option<Name>, by: Side) -> Vec<PieceId> {
         let mut found = Vec::new();
-        self.scan(square, victim, by, None, ALL_WAYS, &mut |_, _| {}, &mut |id| {
+        self.scan(square, victim, by, None, ALL_WAYS, None, &mut |_, _| {}, &mut |id| {
             found.push(id);
             false
         });
@@ -293,10 +322,11 @@ impl Table {
         square: Square,
         victim: Option<Name>,
         by: Side,
+        reach: &Reach,
         watched: &mut impl FnMut(Square, Ways),
     ) -> bool {
         let mut attacked = false;
-        self.scan(square, victim, by, None, ALL_WAYS, watched, &mut |_| {
+        self.scan(square, victim, by, None, ALL_WAYS, Some(reach), watched, &mut |_| {
             attacked = true;
             false
         });

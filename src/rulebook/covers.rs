@@ -102,7 +102,9 @@ impl Lacks<'_> {
     fn stock(&mut self, side: Side, place: Name, kind: Name) {
         self.side(side);
         self.need(self.rules.box_named(place).is_some(), "box", place);
-        self.need(self.rules.kind(kind).is_some(), "kind", kind);
+        let there =
+            self.rules.kind(kind).is_some() || self.rules.mark(kind).is_some() || self.rules.wall(kind).is_some();
+        self.need(there, "kind", kind);
     }
 
     fn step(&mut self, step: u8) {

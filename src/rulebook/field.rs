@@ -1,7 +1,7 @@
 //! Fields: the squares that a piece bears upon, asked from the piece and asked from the square.
 
 use super::kinds::Channel;
-use super::{Citation, KindSet, Legs, Sweep, Table};
+use super::{Citation, Facing, KindSet, Legs, Stance, Sweep, Table, Walls};
 use crate::board::{Direction, Grid, Square, Template};
 use crate::state::{Name, Piece, PieceId, Side};
 
@@ -38,11 +38,12 @@ impl Drawn {
 impl Shape {
     /// Is the one square too far from the other for any field of this shape? Cheaper than to look.
     fn is_too_far(&self, grid: &Grid, from: Square, to: Square) -> bool {
-        let (Self::Drawn(drawn), Some((ax, ay)), Some((bx, by))) = (self, grid.column_row(from), grid.column_row(to))
-        else {
-            return false;
+        let far = match self {
+            Self::Drawn(drawn) => drawn.far,
+            Self::Legs(legs) => legs.far(),
         };
-        (ax - bx).abs().max((ay - by).abs()) > drawn.far
+        let (Some((ax, ay)), Some((bx, by))) = (grid.column_row(from), grid.column_row(to)) else { return false };
+        (ax - bx).abs().max((ay - by).abs()) > far
     }
 }
 
@@ -61,6 +62,12 @@ pub struct Field {
     pub channel: Option<Channel>,
     /// How it lies.
     pub shape: Shape,
+    /// How a piece must stand to have it, if that matters.
+    pub stance: Option<Stance>,
+    /// Which way is ahead.
+    pub facing: Facing,
+    /// What walls are to it.
+    pub walls: Walls,
 }
 
 impl Sweep<'_> {
@@ -98,15 +105,23 @@ impl Table {
     }
 
     fn each_of_field(&self, field: &Field, piece: &Piece, take: &mut impl FnMut(Square)) {
-        if let Some(from) = piece.square().filter(|_| field.of.has(piece.kind)) {
-            self.sweep(piece, field.channel, |sweep| sweep.bears(&field.shape, from, piece.front, take));
+        let stands = || field.stance.as_ref().is_none_or(|stance| self.stands(piece, stance));
+        let Some(from) = piece.square().filter(|_| field.of.has(piece.kind) && stands()) else { return };
+        let front = self.ahead_of(piece, field.facing);
+        match (&field.shape, field.channel) {
+            (Shape::Legs(legs), Some(channel)) if field.walls != Walls::Stop => {
+                self.bear_with_walls(piece, from, (legs, front), (field.walls, channel), take);
+            }
+            _ => self.sweep(piece, field.channel, |sweep| sweep.bears(&field.shape, from, front, take)),
         }
     }
 
     /// Does a piece bear upon a square with a field?
     pub fn bears_on(&self, field: &Field, id: PieceId, square: Square) -> bool {
         let Some(piece) = self.position.piece(id) else { return false };
-        if piece.square().is_none_or(|from| field.shape.is_too_far(&self.board.grid, from, square)) {
+        if !field.of.has(piece.kind)
+            || piece.square().is_none_or(|from| field.shape.is_too_far(&self.board.grid, from, square))
+        {
             return false;
         }
         let mut found = false;

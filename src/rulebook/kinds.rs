@@ -135,6 +135,8 @@ pub struct Step {
     pub phase: Option<Name>,
     /// Is what is done in it hidden from the other seats until a step comes that is not secret?
     pub secret: bool,
+    /// A region of the board: the seat commands only pieces that stand in it.
+    pub pieces_in: Option<String>,
 }
 
 /// The order of the turn.

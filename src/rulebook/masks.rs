@@ -1,9 +1,7 @@
 //! What each square bars to each side, one word a square: follows from ground, marks, pieces and walls.
 
-use std::collections::BTreeMap;
-
-use super::Rulebook;
 use super::kinds::Channel;
+use super::{Edges, Rulebook};
 use crate::board::{Direction, Grid, Square};
 use crate::state::{Position, Side};
 
@@ -15,7 +13,7 @@ pub struct Masks {
     /// The same with the pieces.
     full: Vec<Vec<u32>>,
     /// By side: what walls bar, from both sides of the edge.
-    edges: Vec<BTreeMap<(Square, Direction), u32>>,
+    edges: Vec<Edges>,
 }
 
 impl Masks {
@@ -24,7 +22,7 @@ impl Masks {
         let row = vec![u32::MAX; grid.len() + 1];
         let sides = rules.sides();
         let mut masks =
-            Self { ground: vec![row.clone(); sides], full: vec![row; sides], edges: vec![BTreeMap::new(); sides] };
+            Self { ground: vec![row.clone(); sides], full: vec![row; sides], edges: vec![Edges::default(); sides] };
         for square in grid.squares() {
             masks.refresh(rules, position, square);
         }
@@ -67,16 +65,7 @@ impl Masks {
     /// Builds what walls bar anew.
     pub fn refresh_walls(&mut self, rules: &Rulebook, grid: &Grid, position: &Position) {
         for (of, edges) in self.edges.iter_mut().enumerate() {
-            edges.clear();
-            for ((square, side), wall) in &position.walls {
-                let Some(thing) = rules.wall(wall.kind) else { continue };
-                let own = wall.owner.is_some_and(|owner| owner.index() == of);
-                let bars = if own { thing.bars.own } else { thing.bars.other };
-                *edges.entry((*square, *side)).or_default() |= bars;
-                if let Some(beyond) = grid.step(*square, *side) {
-                    *edges.entry((beyond, side.turned(4))).or_default() |= bars;
-                }
-            }
+            *edges = Edges::new(rules, grid, position, Side(of as u8));
         }
     }
 
@@ -91,7 +80,7 @@ impl Masks {
     }
 
     /// What walls bar to a side; none where there are no walls.
-    pub fn walls(&self, side: Side) -> Option<&BTreeMap<(Square, Direction), u32>> {
+    pub fn walls(&self, side: Side) -> Option<&Edges> {
         Some(&self.edges[side.index()]).filter(|edges| !edges.is_empty())
     }
 
@@ -105,6 +94,11 @@ impl Masks {
     #[inline]
     pub fn ground_word(&self, side: Side, square: Square) -> u32 {
         self.ground[side.index()][square.index()]
+    }
+
+    /// The steps that walls bar to a side.
+    pub fn edges(&self, side: Side) -> &Edges {
+        &self.edges[side.index()]
     }
 
     /// May a piece of this side enter the square?
@@ -134,7 +128,6 @@ impl Masks {
     /// Does a wall bar the step to this side?
     #[inline]
     pub fn wall_bars(&self, side: Side, from: Square, step: Direction, channel: Channel) -> bool {
-        let edges = &self.edges[side.index()];
-        !edges.is_empty() && edges.get(&(from, step)).is_some_and(|bars| bars & channel.enter() != 0)
+        self.edges[side.index()].bar(from, step, channel)
     }
 }

@@ -7,11 +7,13 @@ mod attack;
 pub mod build;
 mod covers;
 pub mod dice;
+mod edges;
 mod field;
 mod index;
 pub mod kinds;
 mod line;
 mod manifest;
+mod manner;
 mod masks;
 mod meta;
 mod options;
@@ -21,14 +23,17 @@ mod source;
 mod speak;
 mod sweep;
 mod table;
+mod wall_fields;
 
 pub use action::{Action, Candidate};
-pub use attack::{ALL_WAYS, Attacks, Overlay, Ways};
+pub use attack::{ALL_WAYS, Attacks, Overlay, Reach, Ways};
+pub use edges::Edges;
 pub use field::{Drawn, Field, Shape};
 pub use index::Index;
 pub use line::{Filled, LinePattern, Slot};
 pub use manifest::Side as SideDecl;
 pub use manifest::{Book, Licences, Limits, Manifest, Seat, Standing};
+pub use manner::{Facing, Halts, Manner, Stance};
 pub use masks::Masks;
 pub use meta::{Goal, Notation, Part, Repetition, Transcript, named};
 pub use options::{AppliesAt, OptionDecl, OptionKind, OptionType, OptionValue, Options};
@@ -41,6 +46,7 @@ pub use source::{Paragraph, Source, Status};
 pub use speak::{Misread, Said};
 pub use sweep::{End, Hit, Legs, Sweep};
 pub use table::Table;
+pub use wall_fields::Walls;
 
 use kinds::{Channel, Kind, Thing, Turn, Verb};
 
@@ -198,6 +204,23 @@ impl Rulebook {
     /// A box beside the board.
     pub fn box_named(&self, name: Name) -> Option<&Thing> {
         self.boxes.get(name)
+    }
+
+    /// What a figure in a box is called: a piece, a mark or a wall.
+    pub fn figure_title(&self, name: Name) -> &str {
+        let kind = self.kind(name).map(|k| k.title.as_str());
+        let thing = self.mark(name).or_else(|| self.wall(name)).map(|t| t.title.as_str());
+        kind.or(thing).unwrap_or_else(|| self.names.word(name))
+    }
+
+    /// All kinds of marks.
+    pub fn marks(&self) -> impl Iterator<Item = &Thing> {
+        self.marks.iter()
+    }
+
+    /// All kinds of walls.
+    pub fn walls(&self) -> impl Iterator<Item = &Thing> {
+        self.walls.iter()
     }
 
     /// A counter.

@@ -1,7 +1,7 @@
 //! Rules: named, cited, in declared order.
 
 use super::kinds::Channel;
-use super::{Citation, Legs};
+use super::{Citation, Legs, Manner, Stance};
 use crate::state::Name;
 
 /// A function of the scripts, by its place in the list that the virtual machine keeps.
@@ -101,6 +101,8 @@ pub struct Offer {
     pub promotes: Option<Box<Promotes>>,
     /// What is carried out beside what the rules of the verb do.
     pub also: Option<FnRef>,
+    /// How the piece must stand, and what halts it.
+    pub manner: Manner,
 }
 
 /// What a check looks at: it is asked no oftener than that.
@@ -132,6 +134,8 @@ pub struct Check {
     pub of: Option<KindSet>,
     /// Which kind of the piece counts.
     pub kind_at: KindAt,
+    /// Looks only at pieces that stand so, if it matters; with nothing else to refuse it refuses all of them.
+    pub stance: Option<Stance>,
     /// What it looks at.
     pub scope: Scope,
     /// Refuses a piece that has done one of these verbs this turn.
@@ -148,6 +152,8 @@ pub struct Check {
     pub square_since: bool,
     /// Refuses any other front than one towards a side, or towards a corner.
     pub front: Option<FrontKind>,
+    /// Looks only at actions that name a front.
+    pub names_front: bool,
     /// Refuses the squares that this function gives; it is asked once for a piece, or for the seat.
     pub forbids: Option<FnRef>,
     /// Refuses what this function answers with true or with a sentence.
@@ -163,8 +169,16 @@ impl Check {
             && self.kinds.is_none()
             && !self.front_since
             && !self.square_since
+            && self.stance.is_none()
             && self.front.is_none();
         self.leaves_attacked.as_ref().filter(|_| alone)
+    }
+
+    /// Has it nothing but a stance, and so refuses every piece that stands so?
+    pub fn refuses_all(&self) -> bool {
+        let looks = self.refuse.is_some() || self.front.is_some() || self.front_since || self.square_since;
+        let looks = looks || self.leaves_attacked.is_some() || self.forbids.is_some();
+        self.stance.is_some() && !looks && self.unless_did.is_empty()
     }
 }
 
@@ -187,7 +201,7 @@ pub enum Body {
     /// Makes what happens when a step of the turn ends.
     TurnEnds { run: FnRef },
     /// Tells whether the game is over; it is asked only where everything declared holds.
-    GameOver { stuck: bool, repeated: Option<u32>, reaches: Option<(Name, i64)>, run: FnRef },
+    GameOver { stuck: bool, taking: bool, repeated: Option<u32>, reaches: Option<(Name, i64)>, run: FnRef },
     /// Adds a term to a sum.
     Reckon { to: Name, value: Term },
 }

@@ -1,9 +1,7 @@
 //! Where a pattern leads from a square: the host walks, the scripts only describe.
 
-use std::collections::BTreeMap;
-
-use super::Masks;
 use super::kinds::Channel;
+use super::{Edges, Masks};
 use crate::board::{Direction, Grid, Hop, Pattern, Square};
 use crate::state::{Piece, Position, Side};
 
@@ -28,6 +26,7 @@ pub(super) struct Leg {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Legs {
     by_front: Vec<Vec<Leg>>,
+    far: i32,
     /// The pattern as the script writes it.
     pub text: String,
 }
@@ -53,7 +52,16 @@ impl Legs {
             };
             pattern.legs.iter().map(leg).collect()
         };
-        Self { by_front: Direction::ALL.into_iter().map(turned).collect(), text: text.to_owned() }
+        let by_front: Vec<Vec<Leg>> = Direction::ALL.into_iter().map(turned).collect();
+        // One who jumps over another goes on from there.
+        let reach = |leg: &Leg| leg.leap.0.abs().max(leg.leap.1.abs()).saturating_mul(i32::from(leg.most) + 1);
+        let far = by_front.iter().flatten().map(reach).max().unwrap_or(0);
+        Self { by_front, far, text: text.to_owned() }
+    }
+
+    /// No square lies farther off than this, counted in steps of a king.
+    pub fn far(&self) -> i32 {
+        self.far
     }
 
     /// The legs of one who faces a way.
@@ -64,6 +72,11 @@ impl Legs {
     /// Does any leg belong to a piece that has not moved yet?
     pub fn asks_first_move(&self) -> bool {
         self.by_front.iter().flatten().any(|leg| leg.initial)
+    }
+
+    /// Its single steps when it is turned to a front, and how often each is repeated.
+    pub(super) fn steps(&self, front: Direction) -> impl Iterator<Item = (Direction, u16)> {
+        self.by_front[front as usize].iter().filter_map(|leg| Some((leg.step?, leg.most)))
     }
 
     /// Does no leg of it go to a free square?
@@ -110,7 +123,7 @@ pub struct Sweep<'a> {
     full: &'a [u32],
     ground: &'a [u32],
     /// What walls bar, where there are any.
-    walls: Option<&'a BTreeMap<(Square, Direction), u32>>,
+    walls: Option<&'a Edges>,
     /// Where enemies are looked for, and in which layer; none finds none.
     among: Option<(&'a Position, u8)>,
     /// Has the one who sweeps moved in this game?
@@ -190,9 +203,7 @@ impl<'a> Sweep<'a> {
             Some(step) => {
                 let next = self.grid.next(here, step);
                 match self.walls {
-                    Some(walls) if walls.get(&(here, step)).is_some_and(|bars| bars & self.enter != 0) => {
-                        Err(End::Wall(next))
-                    }
+                    Some(walls) if walls.bars(here, step) & self.enter != 0 => Err(End::Wall(next)),
                     _ => Ok(next),
                 }
             }

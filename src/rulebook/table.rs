@@ -73,6 +73,12 @@ impl Table {
         squares.is_none_or(|squares| squares.contains(square))
     }
 
+    /// Does a square lie in a zone that the board has? In none of its zones lies what the board has not.
+    pub fn lies_in(&self, zone: Zone, side: Side, square: Square) -> bool {
+        let squares = self.zones.get(usize::from(zone.0)).and_then(|by_side| by_side.get(side.index())?.as_ref());
+        squares.is_some_and(|squares| squares.contains(square))
+    }
+
     /// A copy on which something can be supposed.
     pub fn copy(&self) -> Self {
         Self {
@@ -189,12 +195,12 @@ impl Table {
             return Err(format!("a game has up to {MOST_PIECES} pieces"));
         }
         let Some(declared) = self.rules.kind(kind) else { return Err("there is no such kind".to_owned()) };
-        let forward = self.rules.manifest.sides.get(owner.index()).map(|s| s.forward);
+        let forward = self.forward(owner);
         let piece = Piece {
             kind,
             owner,
             place: Place::on(at),
-            front: front.or(forward).unwrap_or(Direction::N),
+            front: front.unwrap_or(forward),
             layer: declared.layer,
             values: declared.values.clone(),
             moved: false,
@@ -276,7 +282,15 @@ impl Table {
 
     /// May the seat at the move command this piece?
     pub fn commands(&self, seat: u8, id: PieceId) -> bool {
-        self.position.piece(id).is_some_and(|piece| self.seat_plays(seat, piece.owner))
+        self.position.piece(id).is_some_and(|piece| self.seat_plays(seat, piece.owner) && self.step_has(piece))
+    }
+
+    /// Does a piece stand where the present step of the turn has its pieces?
+    fn step_has(&self, piece: &Piece) -> bool {
+        let step = self.rules.turn.order.get(usize::from(self.position.turn.step));
+        let Some(region) = step.and_then(|step| step.pieces_in.as_ref()) else { return true };
+        let lies_in = |square| self.board.regions.get(region).is_some_and(|region| region.contains(square));
+        piece.square().is_none_or(lies_in)
     }
 
     /// Does a seat play this side?

@@ -71,6 +71,12 @@ pub enum Change {
 }
 
 impl Change {
+    /// Does a piece leave the board by it?
+    pub fn takes_off_the_board(&self) -> bool {
+        let leaves = |s: &Shift| !s.from.cells().is_empty() && s.to.cells().is_empty();
+        matches!(self, Self::Shift(shifts) if shifts.iter().any(leaves))
+    }
+
     /// The squares whose content or ground this change alters.
     pub fn squares(&self, pieces: &[Piece]) -> SmallVec<[Square; 4]> {
         let of = |id: &PieceId| pieces.get(id.index()).map_or(&[][..], |p| p.place.cells()).into();

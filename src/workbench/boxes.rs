@@ -12,7 +12,7 @@ pub fn boxes_ui(ui: &mut Ui, desk: &Desk) {
         full.map(|((side, place, kind), count)| {
             let side = rules.manifest.sides.get(side.index()).map_or("?", |s| s.id.as_str());
             let place = rules.box_named(*place).map_or("", |b| b.title.as_str());
-            let kind = rules.kind(*kind).map_or("", |k| k.title.as_str());
+            let kind = rules.figure_title(*kind);
             format!("{side}, {place}: {count} {kind}")
         })
         .collect::<Vec<_>>()

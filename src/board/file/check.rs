@@ -129,6 +129,7 @@ impl<'a> Check<'a> {
             named,
             attributes,
             walls,
+            forward: raw.forward,
             text: text.to_owned(),
             file: self.file.to_owned(),
         })

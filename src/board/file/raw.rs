@@ -8,7 +8,7 @@ use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
 use super::super::{Direction, Numbering};
 
 /// The keys of a board file.
-pub(super) const KEYS: [&str; 18] = [
+pub(super) const KEYS: [&str; 19] = [
     "id",
     "title",
     "version",
@@ -27,6 +27,7 @@ pub(super) const KEYS: [&str; 18] = [
     "attributes",
     "off_grid",
     "walls",
+    "forward",
 ];
 /// The keys of a square off the grid.
 pub(super) const OFF_GRID_KEYS: [&str; 3] = ["name", "touches", "terrain"];
@@ -55,6 +56,7 @@ pub(super) struct Board {
     pub attributes: BTreeMap<String, BTreeMap<String, i64>>,
     pub off_grid: Vec<OffGrid>,
     pub walls: Vec<Wall>,
+    pub forward: BTreeMap<String, Direction>,
 }
 
 #[derive(Debug, Default, serde::Deserialize)]

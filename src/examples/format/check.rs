@@ -31,7 +31,8 @@ impl Example {
             Some(seat) => findings.need_text(seat, place, "seat"),
             None => findings.need(says_seat, place, "there is no seat", "state whose turn it is"),
         }
-        let laid = !self.pieces.is_empty() || !self.boxes.is_empty() || !self.terrain.is_empty();
+        let beside = !self.walls.is_empty() || !self.marks.is_empty() || !self.values.is_empty();
+        let laid = !self.pieces.is_empty() || !self.boxes.is_empty() || !self.terrain.is_empty() || beside;
         if let Some(position) = &self.position {
             findings.need_text(position, place, "position");
             findings.need(
@@ -58,6 +59,7 @@ impl Example {
             let what = format!("this {} of {} on {} is placed twice", piece.kind, piece.side, piece.square);
             findings.need(!self.pieces[..n].contains(piece), pieces.item(n), what, "place it once");
         }
+        super::super::things::check(self, place, findings);
         findings.need(!self.expect.is_empty(), place.key("expect"), "nothing is expected", "say what must hold");
         for (n, expect) in self.expect.iter().enumerate() {
             expect.check(place.key("expect").item(n), findings);
@@ -188,6 +190,8 @@ fn check_deeds(deeds: &[Deed], place: Place<'_>, findings: &mut Findings<'_>) {
             Deed::Over(_, reason) => {
                 findings.need(!reason.trim().is_empty(), place, "the game is over without a reason", "write it");
             }
+            // What they name is looked for where it should be.
+            Deed::Wall(_) | Deed::Lies(..) | Deed::Bare(..) | Deed::Value(_) => {}
             Deed::Left(budget, _) => {
                 findings.need(!budget.trim().is_empty(), place, "a budget without a name", "name it as the rules do");
             }

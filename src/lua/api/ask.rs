@@ -12,6 +12,9 @@ use crate::rulebook::kinds::Channel;
 use crate::rulebook::{Body, Legs, Sweep, Table, Term};
 use crate::state::{Name, PieceId, Side};
 
+/// Patterns that are kept ready for scripts that ask with them.
+const MOST_PATTERNS: usize = 500;
+
 /// A name of the game by its word.
 pub fn name(table: &Table, asked_by: &str, word: &str) -> mlua::Result<Name> {
     table.rules.names.find(word).ok_or_else(|| mlua::Error::runtime(format!("{asked_by}: nothing is called '{word}'")))
@@ -192,12 +195,17 @@ fn pieces_and_squares(lua: &Lua, desk: &Rc<Desk>, methods: &LuaTable) -> mlua::R
         })?,
     )?;
     let shared = desk.clone();
-    // reach(piece, "mQ8", "march", via) -> the squares to which a pattern leads it from where it stands; each costs a step.
+    // reach(piece, "mQ8", "march", via, from) -> the squares to which a pattern leads it from where it stands, or as if it
+    // stood elsewhere; each costs a step.
     globals.set(
         "reach",
-        lua.create_function(move |lua, (who, pattern, channel, via): (Value, Text, Text, Option<Text>)| {
-            let squares =
-                shared.ask(|table| reach(table, piece("reach", &who)?, &pattern, &channel, via.as_deref()))?;
+        lua.create_function(move |lua, given: (Value, Text, Text, Option<Text>, Option<Value>)| {
+            let (who, pattern, channel, via, from) = given;
+            let squares = shared.ask(|table| {
+                let from = from.map(|at| square("reach", table, &at)).transpose()?;
+                let (legs, channel) = legs(&shared, table, "reach", (&pattern, &channel, via.as_deref()))?;
+                reach(table, piece("reach", &who)?, (&legs, channel), from)
+            })?;
             charged_squares(lua, &shared, squares)
         })?,
     )?;
@@ -209,7 +217,8 @@ fn pieces_and_squares(lua: &Lua, desk: &Rc<Desk>, methods: &LuaTable) -> mlua::R
         lua.create_function(move |lua, given: (Value, Text, Text, Option<Text>, Option<Text>)| {
             let (from, pattern, channel, via, within) = given;
             let squares = shared.ask(|table| {
-                let mut squares = roam(table, square("roam", table, &from)?, &pattern, &channel, via.as_deref())?;
+                let (legs, channel) = legs(&shared, table, "roam", (&pattern, &channel, via.as_deref()))?;
+                let mut squares = roam(table, square("roam", table, &from)?, (&legs, channel));
                 if let Some(region) = within {
                     let region = table.board.regions.get(&*region);
                     squares.retain(|s| region.is_some_and(|r| r.contains(*s)));
@@ -361,37 +370,56 @@ fn of_the_game(lua: &Lua, desk: &Rc<Desk>) -> mlua::Result<()> {
     )
 }
 
-/// A pattern and a channel as the words `reach` and `roam` get them.
-fn legs(table: &Table, word: &str, pattern: &str, channel: &str, via: Option<&str>) -> mlua::Result<(Legs, Channel)> {
+/// A pattern and a channel as the words `reach` and `roam` get them. A pattern is read once.
+fn legs(
+    desk: &Desk,
+    table: &Table,
+    word: &str,
+    (pattern, channel, via): (&str, &str, Option<&str>),
+) -> mlua::Result<(Rc<Legs>, Channel)> {
     let wrong = |what: String| mlua::Error::runtime(format!("{word}: {what}"));
-    let via = match via {
-        None => None,
-        Some(way) => Some(Via::from_name(way).ok_or_else(|| wrong(format!("'{way}' is no way of a lame leap")))?),
-    };
-    let legs = Pattern::parse(pattern, via).map_err(|error| wrong(error.to_string()))?;
     let channel = table.rules.channel(channel).ok_or_else(|| {
         let near = did_you_mean(channel, table.rules.channels.iter().map(String::as_str));
         wrong(format!("there is no channel '{channel}'{near}"))
     })?;
-    Ok((Legs::new(pattern, &legs), channel))
+    let key = (pattern.to_owned(), via.map(str::to_owned));
+    if let Some(legs) = desk.patterns.borrow().get(&key) {
+        return Ok((legs.clone(), channel));
+    }
+    let via = match via {
+        None => None,
+        Some(way) => Some(Via::from_name(way).ok_or_else(|| wrong(format!("'{way}' is no way of a lame leap")))?),
+    };
+    let parsed = Pattern::parse(pattern, via).map_err(|error| wrong(error.to_string()))?;
+    let legs = Rc::new(Legs::new(pattern, &parsed));
+    let mut patterns = desk.patterns.borrow_mut();
+    // A script could make ever new ones.
+    if patterns.len() >= MOST_PATTERNS {
+        patterns.clear();
+    }
+    patterns.insert(key, legs.clone());
+    Ok((legs, channel))
 }
 
-fn reach(table: &Table, id: PieceId, pattern: &str, channel: &str, via: Option<&str>) -> mlua::Result<Vec<Square>> {
-    let (legs, channel) = legs(table, "reach", pattern, channel, via)?;
+fn reach(
+    table: &Table,
+    id: PieceId,
+    (legs, channel): (&Legs, Channel),
+    from: Option<Square>,
+) -> mlua::Result<Vec<Square>> {
     let piece = table.piece(id).map_err(mlua::Error::runtime)?;
     let mut squares = Vec::new();
-    if let Some(from) = piece.square() {
+    if let Some(from) = from.or(piece.square()) {
         table.sweep(piece, Some(channel), |sweep| {
-            sweep.run(&legs, from, piece.front, |hit| squares.push(hit.square));
+            sweep.run(legs, from, piece.front, |hit| squares.push(hit.square));
         });
     }
     Ok(squares)
 }
 
-fn roam(table: &Table, from: Square, pattern: &str, channel: &str, via: Option<&str>) -> mlua::Result<Vec<Square>> {
-    let (legs, channel) = legs(table, "roam", pattern, channel, via)?;
+fn roam(table: &Table, from: Square, (legs, channel): (&Legs, Channel)) -> Vec<Square> {
     let sweep = Sweep::new(&table.board.grid, &table.masks, Side(0), Some(channel)).over_ground();
     let mut squares = Vec::new();
-    sweep.run(&legs, from, Direction::N, |hit| squares.push(hit.square));
-    Ok(squares)
+    sweep.run(legs, from, Direction::N, |hit| squares.push(hit.square));
+    squares
 }

@@ -26,7 +26,7 @@ pub fn install(lua: &Lua, desk: &Rc<Desk>, methods: &LuaTable) -> mlua::Result<(
             shared.charge(16);
             shared.ask(|table| {
                 let (at, by, victim) = attack(table, "attacked", &at, &by, victim)?;
-                Ok(table.is_attacked(at, victim, by, None, ALL_WAYS))
+                Ok(table.is_attacked(at, victim, by, None, ALL_WAYS, None))
             })
         })?,
     )?;

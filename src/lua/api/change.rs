@@ -138,7 +138,8 @@ fn of_the_board(lua: &Lua, desk: &Rc<Desk>) -> mlua::Result<()> {
                     Some(Value::String(id)) => Some(side(table, "lay", &id.to_string_lossy()).map_err(plain)?),
                     _ => None,
                 };
-                let value = count("lay", field("value").and_then(|v| v.as_f64()).unwrap_or(0.0))?;
+                let value = how.as_ref().map_or(Ok(None), |h| h.get::<Option<f64>>("value")).map_err(plain)?;
+                let value = count("lay", value.unwrap_or(0.0))?;
                 let from = table.position.marks.get(&(at, kind)).copied();
                 table.change(Change::Mark { square: at, kind, from, to: Some(table.new_mark(kind, owner, value)) })
             })
@@ -184,7 +185,12 @@ fn of_the_board(lua: &Lua, desk: &Rc<Desk>) -> mlua::Result<()> {
                 let Some(place) = place else {
                     return Err("add_stock needs a box; declare it with box \"...\"".to_owned());
                 };
-                let (kind, _) = kind_and_layer(table, "add_stock", &kind)?;
+                let figure = table.rules.names.find(&kind).filter(|n| {
+                    table.rules.kind(*n).is_some() || table.rules.mark(*n).is_some() || table.rules.wall(*n).is_some()
+                });
+                let Some(kind) = figure else {
+                    return Err(format!("add_stock: there is no kind of piece, mark or wall '{kind}'"));
+                };
                 let from = table.position.stock(owner, place, kind);
                 let to = from.saturating_add(count("add_stock", n)?);
                 if to < 0 {

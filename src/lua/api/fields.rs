@@ -22,7 +22,10 @@ fn field<'a>(table: &'a Table, asked_by: &str, word: &str) -> mlua::Result<&'a F
 }
 
 /// Fields out of an argument: one word, or a list of them.
-fn fields<'a>(table: &'a Table, asked_by: &str, given: &Value) -> mlua::Result<Vec<&'a Field>> {
+///
+/// # Errors
+/// A sentence that names the field that is not there.
+pub fn fields<'a>(table: &'a Table, asked_by: &str, given: &Value) -> mlua::Result<Vec<&'a Field>> {
     match given {
         Value::String(word) => Ok(vec![field(table, asked_by, &word.to_string_lossy())?]),
         Value::Table(list) => {

@@ -47,6 +47,9 @@ impl Handle {
     }
 }
 
+/// No field of a handle has a longer name.
+const LONGEST_FIELD: usize = 40;
+
 /// Names and sentences that scripts hand over are no longer than this.
 const LONGEST_TEXT: usize = 4096;
 
@@ -189,10 +192,11 @@ pub fn install(lua: &Lua, desk: &Rc<Desk>, methods: LuaTable) -> mlua::Result<()
     meta.set(
         "__index",
         lua.create_function(move |lua, (handle, word): (Value, mlua::LuaString)| {
-            let key = begun(&word);
+            let bytes = word.as_bytes();
+            let key = std::str::from_utf8(&bytes[..bytes.len().min(LONGEST_FIELD)]).unwrap_or("?");
             let found = shared.ask(|table| match Handle::read(&handle) {
-                Some(Handle::Piece(id)) => piece_field(lua, table, id, &key),
-                Some(Handle::Square(square)) => square_field(lua, table, square, &key),
+                Some(Handle::Piece(id)) => piece_field(lua, table, id, key),
+                Some(Handle::Square(square)) => square_field(lua, table, square, key),
                 None => Ok(None),
             })?;
             if let Some(value) = found {
@@ -204,7 +208,7 @@ pub fn install(lua: &Lua, desk: &Rc<Desk>, methods: LuaTable) -> mlua::Result<()
                         Some(Handle::Piece(_)) => PIECE_FIELDS,
                         _ => SQUARE_FIELDS,
                     };
-                    let near = did_you_mean(&key, fields.iter().copied());
+                    let near = did_you_mean(key, fields.iter().copied());
                     Err(mlua::Error::runtime(format!(
                         "{} has no '{key}'{near} (it has {})",
                         what(&handle),
@@ -237,7 +241,7 @@ const PIECE_FIELDS: &[&str] = &[
     "has_moved",
 ];
 const SQUARE_FIELDS: &[&str] =
-    &["name", "terrain", "height", "piece", "pieces", "column", "row", "step", "mark", "is_in"];
+    &["name", "terrain", "height", "piece", "pieces", "column", "row", "step", "mark", "wall", "walls", "is_in"];
 
 fn word(lua: &Lua, table: &Table, name: Name) -> mlua::Result<Option<Value>> {
     table.rules.names.word(name).into_lua(lua).map(Some)

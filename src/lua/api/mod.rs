@@ -6,6 +6,8 @@ pub mod change;
 pub mod declare;
 pub mod fields;
 pub mod handle;
+pub mod places;
+pub mod works;
 
 use std::rc::Rc;
 
@@ -21,6 +23,8 @@ pub fn install(lua: &Lua, desk: &Rc<Desk>) -> mlua::Result<()> {
     attack::install(lua, desk, &methods)?;
     change::install(lua, desk)?;
     fields::install(lua, desk)?;
+    works::install(lua, desk, &methods)?;
+    places::install(lua, desk)?;
     methods.set_readonly(true);
     handle::install(lua, desk, methods)
 }

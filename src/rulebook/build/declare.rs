@@ -9,7 +9,7 @@ use crate::rulebook::kinds::{Budget, Counts, Kind, Look, MOST_CHANNELS, Step, Th
 use crate::rulebook::{Citation, LinePattern, Slot};
 
 const HATCHES: [&str; 8] = ["none", "lines", "cross", "waves", "dots", "peaks", "half", "stripes"];
-const SHAPES: [&str; 7] = ["square", "slash", "disc", "diamond", "triangle", "cross", "bar"];
+const SHAPES: [&str; 8] = ["square", "slash", "disc", "diamond", "triangle", "cross", "bar", "none"];
 
 /// How a name is shown when a declaration gives no title: as it is, with blanks for underscores.
 fn plain_title(key: &str) -> String {
@@ -88,7 +88,11 @@ impl Builder {
         }
         let mut values = Vec::new();
         for (key, value) in fields.numbers("values", i32::MIN) {
-            values.push((self.name(&key), value));
+            // A value that was never set is 0: such a key only makes the word known.
+            let name = self.name(&key);
+            if value != 0 {
+                values.push((name, value));
+            }
         }
         values.sort();
         let kind = Kind {
@@ -258,22 +262,22 @@ impl Builder {
         };
         let mut steps = Vec::new();
         for step in given {
-            let (seat, phase, secret) = match &step {
-                Given::Text(seat) => (seat.clone(), None, false),
+            let (seat, phase, secret, pieces_in) = match &step {
+                Given::Text(seat) => (seat.clone(), None, false, None),
                 Given::Map(map) => {
-                    fields.only(map, "a step of the order", &["seat", "phase", "secret"]);
+                    fields.only(map, "a step of the order", &["seat", "phase", "secret", "pieces_in"]);
                     let secret = map.get("secret") == Some(&Given::Flag(true));
-                    (text_of(map, "seat").unwrap_or_default(), text_of(map, "phase"), secret)
+                    (text_of(map, "seat").unwrap_or_default(), text_of(map, "phase"), secret, text_of(map, "pieces_in"))
                 }
-                _ => (String::new(), None, false),
+                _ => (String::new(), None, false, None),
             };
             match self.book.manifest.seats.iter().position(|s| s.id == seat) {
-                Some(n) => steps.push(Step { seat: n as u8, phase: phase.map(|p| self.name(&p)), secret }),
+                Some(n) => steps.push(Step { seat: n as u8, phase: phase.map(|p| self.name(&p)), secret, pieces_in }),
                 None => {
                     let near = did_you_mean(&seat, self.book.manifest.seats.iter().map(|s| s.id.as_str()));
                     fields.complain(
                         &format!("the order names the seat '{seat}'{near}"),
-                        "a step is a seat of ruleset.ron, or { seat = \"...\", phase = \"...\", secret = true }",
+                        "a step is a seat of ruleset.ron, or { seat = \"...\", phase = \"...\", secret = true, pieces_in = \"...\" }",
                     );
                 }
             }

@@ -9,7 +9,9 @@ use crate::state::Name;
 
 impl Builder {
     pub(super) fn field(&mut self, draft: &Draft) {
-        let known = ["says", "cite", "title", "of", "channel", "pattern", "via", "drawn", "lanes"];
+        let known = [
+            "says", "cite", "title", "of", "channel", "pattern", "via", "drawn", "lanes", "standing", "facing", "walls",
+        ];
         let mut problems = Vec::new();
         let mut fields = Fields::new(draft, &known, &mut problems);
         let name = self.name(&draft.key);
@@ -20,6 +22,8 @@ impl Builder {
         if words.is_empty() {
             fields.complain("it does not say who has it", "write of = \"...\" with kinds or groups");
         }
+        let (stance, facing, walls) =
+            (self.stance(&mut fields), Self::facing(&mut fields), Self::walls_of(&mut fields));
         let has = |key: &str| draft.body.as_ref().is_some_and(|b| b.contains_key(key));
         let laid = match (has("pattern"), has("drawn")) {
             (true, false) => self.pattern(&mut fields).map(|(legs, channel)| (Shape::Legs(legs), channel)),
@@ -30,7 +34,7 @@ impl Builder {
             }
         };
         if let (Some(of), Some((shape, channel))) = (of, laid) {
-            self.book.fields.insert(name, Field { name, citation, title, of, channel, shape });
+            self.book.fields.insert(name, Field { name, citation, title, of, channel, shape, stance, facing, walls });
         }
         self.problems.append(&mut problems);
     }

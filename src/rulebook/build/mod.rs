@@ -4,6 +4,7 @@ mod declare;
 mod fields;
 mod games;
 mod given;
+mod manner;
 mod offers;
 mod rules;
 
@@ -138,7 +139,8 @@ impl Builder {
 
     fn look_for_doubles(&mut self, drafts: &[Draft]) {
         let mut seen: BTreeMap<(&str, &str), &Draft> = BTreeMap::new();
-        for draft in drafts {
+        // A side may want to go to several places, each said where it belongs.
+        for draft in drafts.iter().filter(|draft| draft.word != "goal") {
             // All families of rules share one set of keys, so that every key names one rule.
             let family = FAMILIES.contains(&draft.word.as_str());
             let slot = (if family { "rule" } else { draft.word.as_str() }, draft.key.as_str());

@@ -10,9 +10,32 @@ use crate::rulebook::kinds::Channel;
 use crate::rulebook::{Body, Citation, KindAt, Legs, Must, Offer, Offers, Promotes, Zone};
 use crate::state::Name;
 
-const KNOWN: [&str; 22] = [
-    "says", "cite", "of", "kind_at", "action", "pattern", "via", "channel", "takes", "at", "fronts", "once", "list",
-    "accept", "drops", "kinds", "within", "onto", "only_if", "trail", "promotes", "also",
+const KNOWN: [&str; 25] = [
+    "says",
+    "cite",
+    "of",
+    "kind_at",
+    "action",
+    "pattern",
+    "via",
+    "channel",
+    "takes",
+    "at",
+    "fronts",
+    "once",
+    "list",
+    "accept",
+    "drops",
+    "kinds",
+    "within",
+    "onto",
+    "only_if",
+    "trail",
+    "promotes",
+    "also",
+    "standing",
+    "facing",
+    "halted_by",
 ];
 
 const FORMS: [&str; 7] = ["pattern", "at", "drops", "fronts", "once", "list", "accept"];
@@ -75,6 +98,7 @@ impl Builder {
             only_if: if has("only_if") { fields.function("only_if") } else { None },
             trail: trail.and_then(|word| self.mark_named(&mut fields, &word)),
             promotes: self.promotes(&mut fields).map(Box::new),
+            manner: self.manner(&mut fields),
             also: if has("also") { fields.function("also") } else { None },
         };
         Some((citation, Body::Offer(offer)))
@@ -174,7 +198,7 @@ impl Builder {
         self.zone_of(fields, key, &given)
     }
 
-    fn zone_of(&mut self, fields: &mut Fields, key: &str, given: &Given) -> Option<Zone> {
+    pub(super) fn zone_of(&mut self, fields: &mut Fields, key: &str, given: &Given) -> Option<Zone> {
         let regions = match given {
             Given::Text(region) => Some(vec![vec![region.clone()]; self.book.sides()]),
             Given::List(_) => texts(given).map(|all| vec![all; self.book.sides()]),

@@ -39,10 +39,12 @@ impl Builder {
             "kinds",
             "leaves_attacked",
             "forbids",
+            "names_front",
             "front_since",
             "square_since",
             "front",
             "refuse",
+            "standing",
         ];
         let mut fields = Fields::new(draft, &known, problems);
         let citation = fields.citation();
@@ -51,6 +53,7 @@ impl Builder {
         let words = fields.words("of");
         let of = self.kinds_of(&mut fields, &words);
         let kind_at = Self::kind_at(&mut fields);
+        let stance = self.stance(&mut fields);
         let words = fields.words("unless_did");
         let unless_did = self.verbs_of(&mut fields, &words);
         let words = fields.words("target");
@@ -62,14 +65,19 @@ impl Builder {
         let mut since = |key: &str| fields.one_of(key, &["", "turn start"]) == "turn start";
         let (front_since, square_since) = (since("front_since"), since("square_since"));
         let forbids = fields.function("forbids");
+        let names_front = fields.flag("names_front").unwrap_or(false);
         let refuse = fields.function("refuse");
         let front = match fields.one_of("front", &["", "side", "corner"]).as_str() {
             "side" => Some(FrontKind::Side),
             "corner" => Some(FrontKind::Corner),
             _ => None,
         };
-        let of_action =
-            front.is_some() || target.is_some() || kinds.is_some() || leaves_attacked.is_some() || forbids.is_some();
+        let of_action = front.is_some()
+            || target.is_some()
+            || kinds.is_some()
+            || leaves_attacked.is_some()
+            || forbids.is_some()
+            || names_front;
         let scope = match fields.one_of("scope", &["", "seat", "actor", "action"]).as_str() {
             "seat" => Scope::Seat,
             "actor" => Scope::Actor,
@@ -83,7 +91,8 @@ impl Builder {
             || square_since
             || !unless_did.is_empty()
             || leaves_attacked.is_some()
-            || forbids.is_some();
+            || forbids.is_some()
+            || stance.is_some();
         if refuse.is_none() && !predicate {
             fields.complain(
                 "a check needs something to refuse",
@@ -96,7 +105,9 @@ impl Builder {
                 "leave the scope out",
             );
         }
-        if scope == Scope::Seat && (front_since || square_since || !unless_did.is_empty() || of.is_some()) {
+        if scope == Scope::Seat
+            && (front_since || square_since || !unless_did.is_empty() || of.is_some() || stance.is_some())
+        {
             fields.complain("a check of the seat cannot look at a piece", "write scope = \"actor\"");
         }
         Some((
@@ -105,11 +116,13 @@ impl Builder {
                 verbs,
                 of,
                 kind_at,
+                stance,
                 scope,
                 unless_did,
                 target,
                 kinds,
                 leaves_attacked,
+                names_front,
                 forbids,
                 front_since,
                 square_since,
@@ -182,10 +195,11 @@ impl Builder {
     }
 
     fn game_over(&mut self, draft: &Draft, problems: &mut Vec<Problem>) -> Option<(Citation, Body)> {
-        let known = ["says", "cite", "stuck", "repeated", "reaches", "run", "1"];
+        let known = ["says", "cite", "stuck", "when", "repeated", "reaches", "run", "1"];
         let mut fields = Fields::new(draft, &known, problems);
         let citation = fields.citation();
         let stuck = fields.flag("stuck") == Some(true);
+        let taking = fields.one_of("when", &["", "taking"]) == "taking";
         let repeated = match fields.number("repeated") {
             Some(n) if (2..=1000).contains(&n) => Some(n as u32),
             None => None,
@@ -209,7 +223,7 @@ impl Builder {
                 None => fields.complain(&format!("there is no counter '{word}'"), "declare it with counter \"...\""),
             }
         }
-        Some((citation, Body::GameOver { stuck, repeated, reaches, run: fields.run()? }))
+        Some((citation, Body::GameOver { stuck, taking, repeated, reaches, run: fields.run()? }))
     }
 
     /// The other families that change the game.
