@@ -177,7 +177,7 @@ fn a_save_that_no_longer_agrees_names_action_and_rule() {
     let desk = Desk::with_copy();
     desk.pipe(&["play", "hellwig-1803"], "1252-860\nDone!\nsave evening\n").well();
     desk.edit(RULES, "mQ8", "mQ7");
-    let why = desk.run(&["replay", "evening"]).badly();
+    let why = desk.run(&["replay", "evening"]).disagreeing();
     assert!(why.contains("the scripts have changed"), "{why}");
     assert!(why.contains("action 1 ('m from 1252 onto 860') is no longer legal"), "{why}");
     assert!(why.contains("§41 march"), "{why}");

@@ -88,7 +88,10 @@ fn a_rule_with_another_effect_is_found_by_the_position() {
     game.attempt("m 22-10").unwrap();
     let other = edited("shift(act.piece, act.to) end", "shift(act.piece, act.to) face(act.piece, \"E\") end");
     let trouble = Verifier::new(&reader(&other), &game).unwrap().go_on(10).unwrap_err().to_string();
-    assert_eq!(trouble, "action 1 ('m 22-10') leads to another position than it did");
+    assert_eq!(
+        trouble,
+        "action 1 ('m 22-10') leads to another position than it did: it had 'piece 1 W man 10 N ', and has 'piece 1 W man 10 E '"
+    );
 }
 
 #[test]

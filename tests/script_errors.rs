@@ -116,7 +116,10 @@ fn an_offer_offers_one_thing() {
         "an offer offers one thing, and here is fronts and once",
     );
     told(r#"check "§2 x" { action = "step" }"#, "a check needs something to refuse");
-    told(r#"carry_out "§2 x" { action = "step" }"#, "it has no function to run");
+    told(
+        r#"carry_out "§2 x" { action = "step" }"#,
+        "it carries nothing out; write the function last in its table, or go = true",
+    );
 }
 
 #[test]
@@ -212,7 +215,7 @@ fn a_rule_that_could_never_be_asked_is_told() {
     );
     told(
         "check \"§2 x\" { action = \"step\", scope = \"actor\", front = \"side\" }",
-        "only a check of the action can look at its front",
+        "only a check of the action can look at its square, front, target or kind",
     );
     told("check \"\" { action = \"step\", unless_did = \"step\" }", "a rule of the family check has no key");
 }

@@ -74,10 +74,13 @@ impl Game {
     pub(super) fn look_for_the_end(&mut self, since: usize) -> Result<(), Fault> {
         let rules = self.rules.clone();
         for rule in rules.index.game_over.iter().filter_map(|n| rules.rules.get(usize::from(*n))) {
-            let Body::GameOver { stuck, taking, repeated, reaches, run } = &rule.body else { continue };
+            let Body::GameOver { stuck, taking, becoming, repeated, reaches, run } = &rule.body else { continue };
             let holds = self.vm.look(|table| {
                 let position = &table.position;
-                (!taking || table.pending.iter().skip(since).any(Change::takes_off_the_board))
+                let mut changes = table.pending.iter().skip(since);
+                let concerns =
+                    |c: &Change| (*taking && c.takes_off_the_board()) || (*becoming && c.makes_another_kind());
+                (!(*taking || *becoming) || changes.any(concerns))
                     && repeated.is_none_or(|n| position.occurrences() >= n as usize)
                     && reaches.is_none_or(|(name, n)| position.variables.get(&name).copied().unwrap_or(0) >= n)
             });

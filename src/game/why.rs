@@ -164,7 +164,7 @@ impl Question<'_> {
             let Some((last, end)) = reached else { continue };
             let came = steps_between(table, from, last);
             let ended = ended(table, end);
-            let halted = last == to && !offer.manner.halted_by.is_empty();
+            let halted = came >= steps_between(table, from, to) && !offer.manner.halted_by.is_empty();
             let says = if halted {
                 format!("{key} leads to {}, but on its way a square is swept and cannot be passed", grid.name(to))
             } else if legs.only_takes() && !self.enemy_on(to, action.actor.unwrap_or(PieceId(0))) {

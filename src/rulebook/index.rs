@@ -142,6 +142,8 @@ fn checks(rules: &Rulebook, verb: Name) -> Checks {
     let mut action = of(Scope::Action);
     let costs = |check: &Check| (check.refuse.is_some(), check.forbids.is_some(), check.leaves_attacked.is_some());
     action.sort_by_key(|n| check_at(*n).map(costs));
-    let alike = action.iter().all(|n| check_at(*n).is_some_and(|c| c.of.is_none() || c.kind_at == KindAt::Now));
+    let alike = action
+        .iter()
+        .all(|n| check_at(*n).is_some_and(|c| c.stance.is_none() && (c.of.is_none() || c.kind_at == KindAt::Now)));
     Checks { seat: of(Scope::Seat), actor: of(Scope::Actor), action, alike, all }
 }

@@ -201,7 +201,14 @@ pub enum Body {
     /// Makes what happens when a step of the turn ends.
     TurnEnds { run: FnRef },
     /// Tells whether the game is over; it is asked only where everything declared holds.
-    GameOver { stuck: bool, taking: bool, repeated: Option<u32>, reaches: Option<(Name, i64)>, run: FnRef },
+    GameOver {
+        stuck: bool,
+        taking: bool,
+        becoming: bool,
+        repeated: Option<u32>,
+        reaches: Option<(Name, i64)>,
+        run: FnRef,
+    },
     /// Adds a term to a sum.
     Reckon { to: Name, value: Term },
 }

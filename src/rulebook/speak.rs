@@ -104,7 +104,9 @@ impl Table {
             Slot::From | Slot::To => is_square(word),
             Slot::Squares | Slot::With => word.split(',').all(is_square),
             Slot::Front => is_square(word) || self.front_called(word).is_some(),
-            Slot::Letter | Slot::Victim | Slot::Kind => true,
+            // Which kind it is, is seen when all the rest is read.
+            Slot::Kind => self.rules.kinds().any(|k| k.letters.iter().flatten().any(|letter| letter == word)),
+            Slot::Letter | Slot::Victim => true,
             Slot::Number => word.parse::<i64>().is_ok(),
         }
     }

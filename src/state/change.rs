@@ -77,6 +77,11 @@ impl Change {
         matches!(self, Self::Shift(shifts) if shifts.iter().any(leaves))
     }
 
+    /// Does a piece become another kind by it?
+    pub fn makes_another_kind(&self) -> bool {
+        matches!(self, Self::Become { .. })
+    }
+
     /// The squares whose content or ground this change alters.
     pub fn squares(&self, pieces: &[Piece]) -> SmallVec<[Square; 4]> {
         let of = |id: &PieceId| pieces.get(id.index()).map_or(&[][..], |p| p.place.cells()).into();

@@ -38,6 +38,13 @@ impl Said {
         self.out
     }
 
+    /// What it said on standard error, having found that a history no longer agrees.
+    #[track_caller]
+    pub fn disagreeing(self) -> String {
+        assert_eq!(self.code, Some(3), "{}{}", self.out, self.err);
+        self.err
+    }
+
     /// What it said on standard error, having ended with exit code 1.
     #[track_caller]
     pub fn badly(self) -> String {

@@ -1,7 +1,7 @@
 //! The families of rules.
 
 use super::{Builder, Draft, Fields, Given};
-use crate::report::Problem;
+use crate::report::{Problem, did_you_mean};
 use crate::rulebook::{Body, CarryOut, Check, Citation, FrontKind, Rule, Scope, Take, Term, When};
 
 impl Builder {
@@ -199,7 +199,12 @@ impl Builder {
         let mut fields = Fields::new(draft, &known, problems);
         let citation = fields.citation();
         let stuck = fields.flag("stuck") == Some(true);
-        let taking = fields.one_of("when", &["", "taking"]) == "taking";
+        let when = fields.words("when");
+        let (taking, becoming) = (when.iter().any(|w| w == "taking"), when.iter().any(|w| w == "becoming"));
+        if let Some(word) = when.iter().find(|w| !["taking", "becoming"].contains(&w.as_str())) {
+            let near = did_you_mean(word, ["taking", "becoming"]);
+            fields.complain(&format!("'when' is '{word}'{near}"), "it may be taking, becoming, or a list of both");
+        }
         let repeated = match fields.number("repeated") {
             Some(n) if (2..=1000).contains(&n) => Some(n as u32),
             None => None,
@@ -223,7 +228,7 @@ impl Builder {
                 None => fields.complain(&format!("there is no counter '{word}'"), "declare it with counter \"...\""),
             }
         }
-        Some((citation, Body::GameOver { stuck, taking, repeated, reaches, run: fields.run()? }))
+        Some((citation, Body::GameOver { stuck, taking, becoming, repeated, reaches, run: fields.run()? }))
     }
 
     /// The other families that change the game.
