@@ -89,23 +89,12 @@ impl Game {
             let known = rules.transcripts.iter().map(|t| t.citation.key.as_str()).collect();
             return Err(unknown("transcript", name, known, &self.chosen.ruleset).into());
         };
-        let path = self.manifest_path();
-        let told = |fault: Fault| Problems::from(fault.problem(&path));
         let mut words: Vec<String> = Vec::new();
-        let mut text = String::new();
-        if let Some(head) = found.head {
-            self.vm.refuel();
-            text = self.vm.transcribe(found, head, None).map_err(told)?;
-            text.push('\n');
-        }
-        let tail = match found.tail {
-            Some(tail) => self.vm.transcribe(found, tail, None).map_err(told)?,
-            None => String::new(),
-        };
+        let mut head = String::new();
         // The present is laid aside, and comes back unaltered.
         let present = self.vm.look(|table| table.position.clone());
         let history = std::mem::replace(&mut self.history, History::new(crate::state::Position::new(vec![], vec![])));
-        let written = self.retell(&history, found, &mut words);
+        let written = self.retell(&history, found, &mut head, &mut words);
         self.history = history;
         self.vm.alter(|table| {
             if let Some(position) = present {
@@ -114,7 +103,7 @@ impl Game {
             }
         });
         written?;
-        words.push(tail);
+        let mut text = head;
         let mut column = 0;
         for word in words.iter().flat_map(|w| w.split_whitespace()) {
             let long = word.chars().count();
@@ -132,9 +121,20 @@ impl Game {
         Ok(text)
     }
 
-    fn retell(&mut self, history: &History, found: &Transcript, words: &mut Vec<String>) -> Result<(), Problems> {
+    fn retell(
+        &mut self,
+        history: &History,
+        found: &Transcript,
+        head: &mut String,
+        words: &mut Vec<String>,
+    ) -> Result<(), Problems> {
         let path = self.manifest_path();
         let told = |fault: Fault| Problems::from(fault.problem(&path));
+        let ended = |game: &Self| {
+            let outcome = game.vm.look(|table| game.vm.outcome_value(table, table.position.outcome.as_ref()));
+            outcome.unwrap_or(Ok(mlua::Value::Nil)).map_err(|e| told(Fault::new(&found.citation.key, &e)))
+        };
+        let end = ended(self)?;
         let mut start = history.start.clone();
         start.settle().map_err(|why| Problem::new(&path, why))?;
         start.mark_first_start();
@@ -142,6 +142,11 @@ impl Game {
         self.vm.alter(|table| {
             *table = crate::rulebook::Table::new(table.board.clone(), table.rules.clone(), start, table.seed);
         });
+        if let Some(run) = found.head {
+            self.vm.refuel();
+            *head = self.vm.transcribe(found, run, end.clone()).map_err(told)?;
+            head.push('\n');
+        }
         for (n, record) in history.done.iter().enumerate() {
             let action = match self.look(|table| table.parse(&record.line)) {
                 Some(Ok(Said::Act(action))) => Some(action),
@@ -151,16 +156,20 @@ impl Game {
             let mut word = String::new();
             let act = action.as_ref().and_then(|action| self.vm.action_table(action).ok());
             if let Some(act) = &act {
-                word = self.vm.transcribe(found, found.action, Some(act)).map_err(told)?;
+                word = self.vm.transcribe(found, found.action, (act.clone(), n == 0)).map_err(told)?;
             }
             self.attempt(&record.line).map_err(|refused| {
                 Problem::new(&path, format!("action {} of the game cannot be told: {refused}", n + 1))
             })?;
             if let (Some(follows), Some(act)) = (found.follows, &act) {
                 self.vm.refuel();
-                word.push_str(&self.vm.transcribe(found, follows, Some(act)).map_err(told)?);
+                word.push_str(&self.vm.transcribe(found, follows, act.clone()).map_err(told)?);
             }
             words.push(word);
+        }
+        if let Some(run) = found.tail {
+            self.vm.refuel();
+            words.push(self.vm.transcribe(found, run, end).map_err(told)?);
         }
         Ok(())
     }

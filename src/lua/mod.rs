@@ -24,7 +24,7 @@ use desk::{Desk, Mode};
 
 use crate::board::{Direction, Square};
 use crate::rulebook::{Action, Citation, FnRef, Notation, Rule, Table, Transcript};
-use crate::state::{Name, PieceId};
+use crate::state::{Name, Outcome, PieceId};
 
 /// A function lists no more than this.
 const MOST_LISTED: usize = 100_000;
@@ -403,14 +403,21 @@ impl Vm {
         self.call_for(Mode::Asking, &notation.citation, "notation", notation.write, ())
     }
 
-    /// Asks a function of a transcript for words; it gets the action, if there is one.
+    /// Asks a function of a transcript for words, and hands something over to it.
     ///
     /// # Errors
     /// The fault of the script.
-    pub fn transcribe(&self, transcript: &Transcript, run: FnRef, action: Option<&LuaTable>) -> Result<String, Fault> {
-        let words: Option<String> =
-            self.call_for(Mode::Asking, &transcript.citation, "transcript", run, action.cloned())?;
+    pub fn transcribe(&self, transcript: &Transcript, run: FnRef, given: impl IntoLuaMulti) -> Result<String, Fault> {
+        let words: Option<String> = self.call_for(Mode::Asking, &transcript.citation, "transcript", run, given)?;
         Ok(words.unwrap_or_default())
+    }
+
+    /// How a game ended, as scripts see it: winner and reason; nil if it goes on.
+    ///
+    /// # Errors
+    /// If the machine is out of memory.
+    pub fn outcome_value(&self, table: &Table, outcome: Option<&Outcome>) -> mlua::Result<Value> {
+        api::ask::outcome_value(&self.lua, table, outcome)
     }
 
     /// An action as scripts see it: verb, seat, piece, from, to, front, squares, with, kind, number; frozen.

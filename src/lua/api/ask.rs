@@ -339,14 +339,29 @@ fn of_the_game(lua: &Lua, desk: &Rc<Desk>) -> mlua::Result<()> {
     globals.set(
         "outcome",
         lua.create_function(move |lua, ()| {
-            shared.ask(|table| {
-                let Some(outcome) = &table.position.outcome else { return Ok(Value::Nil) };
-                let told = lua.create_table()?;
-                let winner = outcome.winner.and_then(|s| table.rules.manifest.sides.get(s.index()));
-                told.set("winner", winner.map(|side| side.id.as_str()))?;
-                told.set("reason", outcome.reason.as_str())?;
-                told.into_lua(lua)
-            })
+            shared.ask(|table| outcome_value(lua, table, table.position.outcome.as_ref()))
+        })?,
+    )?;
+    let shared = desk.clone();
+    // position_text("fen") -> the position in a notation that the ruleset declares.
+    globals.set(
+        "position_text",
+        lua.create_function(move |_, name: Text| {
+            let write = shared.ask(|table| {
+                let notations = &table.rules.notations;
+                let found = notations.iter().find(|n| n.citation.key == *name).map(|n| n.write);
+                found.ok_or_else(|| {
+                    let near = did_you_mean(&name, notations.iter().map(|n| n.citation.key.as_str()));
+                    mlua::Error::runtime(format!("position_text: there is no notation '{name}'{near}"))
+                })
+            })?;
+            let function = shared.functions.borrow().get(write.0).cloned();
+            let Some(function) = function else { return Ok(String::new()) };
+            // A notation only asks, whoever wants it.
+            let outer = shared.mode.replace(Mode::Asking);
+            let text = function.call::<String>(());
+            shared.mode.set(outer);
+            text
         })?,
     )?;
     let shared = desk.clone();
@@ -368,6 +383,19 @@ fn of_the_game(lua: &Lua, desk: &Rc<Desk>) -> mlua::Result<()> {
             })
         })?,
     )
+}
+
+/// How a game ended, as scripts see it; nil if it goes on.
+///
+/// # Errors
+/// If the machine is out of memory.
+pub fn outcome_value(lua: &Lua, table: &Table, outcome: Option<&crate::state::Outcome>) -> mlua::Result<Value> {
+    let Some(outcome) = outcome else { return Ok(Value::Nil) };
+    let told = lua.create_table()?;
+    let winner = outcome.winner.and_then(|s| table.rules.manifest.sides.get(s.index()));
+    told.set("winner", winner.map(|side| side.id.as_str()))?;
+    told.set("reason", outcome.reason.as_str())?;
+    told.into_lua(lua)
 }
 
 /// A pattern and a channel as the words `reach` and `roam` get them. A pattern is read once.
