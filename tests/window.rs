@@ -123,6 +123,10 @@ fn a_game_is_saved_and_opened_again() {
     window.must_show("Turn 1: Player A has the move");
     window.click("Games");
     window.click("Open hellwig-1803");
+    // The journal beside the save knows what was taken back since.
+    window.must_show("Turn 1: Player A has the move");
+    window.click("Redo");
+    window.click("Redo");
     window.must_show("Turn 2: Player P has the move");
     assert_eq!(window.canonical(), saved);
     window.click("Undo");

@@ -55,6 +55,8 @@ impl StartScreen {
     /// Looks what there is to choose from.
     pub fn refresh(&mut self, library: &Library) {
         self.rulesets = library.rulesets().into_iter().map(|id| (id.clone(), read_manifest(library, &id))).collect();
+        // The oldest book first.
+        self.rulesets.sort_by_key(|(_, manifest)| manifest.as_ref().map_or(u16::MAX.into(), |m| i64::from(m.year)));
         self.boards = library
             .boards()
             .into_iter()
@@ -144,9 +146,12 @@ fn new_ui(ui: &mut Ui, screen: &mut StartScreen) -> Option<Wish> {
     ui.label(RichText::new("Board").strong());
     let boards = screen.boards_for(&manifest);
     let mut board = screen.board.clone().or_else(|| boards.first().map(|(id, _)| id.clone()));
-    for (id, title) in &boards {
-        ui.radio_value(&mut board, Some(id.clone()), title);
-    }
+    // Side by side, so that the button below stays in sight.
+    ui.horizontal_wrapped(|ui| {
+        for (id, title) in &boards {
+            ui.radio_value(&mut board, Some(id.clone()), title);
+        }
+    });
     screen.board = board;
     let ground = screen.board.as_ref().and_then(|id| screen.grounds.get(id));
     ui.add_space(10.0);

@@ -21,8 +21,12 @@ pub struct Window {
 }
 
 impl Window {
+    /// A window in which Hellwig's ruleset is chosen.
     pub fn open() -> Self {
-        Self::started(&Start::default())
+        let mut window = Self::started(&Start::default());
+        window.settle();
+        window.click("The War-Game (1803), J. C. L. Hellwig");
+        window
     }
 
     /// A window over files of its own that begins with something.
