@@ -46,7 +46,7 @@ fn of_two_that_could_go_there_the_file_the_rank_or_the_square_is_written() {
     let (head, moves) = from("4k3/8/8/R7/8/8/8/R3K3 w - - 0 1", "a1a3");
     assert!(head.contains("[SetUp \"1\"]\n[FEN \"4k3/8/8/R7/8/8/8/R3K3 w - - 0 1\"]"), "{head}");
     assert_eq!(moves, "1. R1a3 *\n");
-    assert_eq!(from("4k3/8/8/8/Q1Q5/8/Q7/4K3 w - - 0 1", "a4b3").1, "1. Qa4b3 *\n");
+    assert_eq!(from("8/7k/8/8/Q1Q5/8/Q7/4K3 w - - 0 1", "a4b3").1, "1. Qa4b3 *\n");
     // A knight that is pinned could not go there, and so nothing need be said.
     assert_eq!(from("4r1k1/8/8/8/8/4N3/8/N3K3 w - - 0 1", "a1c2").1, "1. Nc2 *\n");
 }
@@ -54,7 +54,7 @@ fn of_two_that_could_go_there_the_file_the_rank_or_the_square_is_written() {
 #[test]
 fn promotion_capture_in_passing_and_castling_are_written_in_their_own_ways() {
     assert_eq!(from("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8=Q").1, "1. a8=Q+ *\n");
-    assert_eq!(from("1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7b8=N").1, "1. axb8=N *\n");
+    assert_eq!(from("1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7b8=N").1, "1. axb8=N 1/2-1/2\n");
     assert_eq!(from("4k3/8/8/8/1p6/8/P7/4K3 w - - 0 1", "a2a4 b4a3").1, "1. a4 bxa3 *\n");
     assert_eq!(from("4k2r/8/8/8/8/8/8/4K3 b k - 3 7", "e8g8").1, "7... O-O *\n");
 }
