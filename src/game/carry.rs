@@ -1,5 +1,6 @@
 //! What an action does: what is declared, then what functions do, then what follows.
 
+use super::checks::Offered;
 use crate::board::{Direction, Square};
 use crate::lua::{Fault, Vm};
 use crate::rulebook::{Action, Body, CarryOut, Offer, Rulebook, Table, Take, When};
@@ -37,8 +38,8 @@ fn alter(vm: &Vm, change: impl FnOnce(&mut Table) -> Result<(), String>) -> Resu
 }
 
 /// Carries an action out, without what follows from it.
-pub(super) fn carry_out(vm: &Vm, rules: &Rulebook, action: &Action, offer: Option<&Offer>) -> Result<(), Fault> {
-    carry(vm, rules, &mut Told::new(vm, action), offer)
+pub(super) fn carry_out(vm: &Vm, rules: &Rulebook, action: &Action, by: Option<Offered>) -> Result<(), Fault> {
+    carry(vm, rules, &mut Told::new(vm, action), by)
 }
 
 /// Carries an action out, with what follows from it.
@@ -46,13 +47,13 @@ pub(super) fn carry_out_and_follow(
     vm: &Vm,
     rules: &Rulebook,
     action: &Action,
-    offer: Option<&Offer>,
+    by: Option<Offered>,
 ) -> Result<(), Fault> {
     let mut told = Told::new(vm, action);
     // What the piece is before: the action may make it another.
     let (since, (side, kind)) =
         vm.look_seen(|table| (table.pending.len(), side_and_kind(table, action))).unwrap_or((0, (Side(0), None)));
-    carry(vm, rules, &mut told, offer)?;
+    carry(vm, rules, &mut told, by)?;
     let after = rules.index.after(action.verb);
     if rules.index.counting.is_empty() && after.is_empty() {
         return Ok(());
@@ -88,9 +89,9 @@ pub(super) fn carry_out_and_follow(
     Ok(())
 }
 
-fn carry(vm: &Vm, rules: &Rulebook, told: &mut Told, offer: Option<&Offer>) -> Result<(), Fault> {
+fn carry(vm: &Vm, rules: &Rulebook, told: &mut Told, by: Option<Offered>) -> Result<(), Fault> {
     let action = told.action;
-    if let Some((to, actor)) = offer.and_then(|offer| offer.trail).zip(action.actor) {
+    if let Some((to, actor)) = by.and_then(|(_, offer)| offer.trail).zip(action.actor) {
         alter(vm, |table| trail(table, actor, action.to, to))?;
     }
     let places = rules.index.carry_out(action.verb);
@@ -117,10 +118,8 @@ fn carry(vm: &Vm, rules: &Rulebook, told: &mut Told, offer: Option<&Offer>) -> R
             vm.run_action(rule, run, told.get()?)?;
         }
     }
-    if let Some(run) = offer.and_then(|offer| offer.also)
-        && let Some(rule) = rules.rules.iter().find(|r| matches!(&r.body, Body::Offer(o) if o.also == Some(run)))
-    {
-        vm.run_action(rule, run, told.get()?)?;
+    if let Some((rule, Offer { also: Some(run), .. })) = by {
+        vm.run_action(rule, *run, told.get()?)?;
     }
     Ok(())
 }

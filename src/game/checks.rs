@@ -8,6 +8,9 @@ use crate::rulebook::kinds::Verb;
 use crate::rulebook::{Action, Check, FnRef, FrontKind, Offer, Rule, Scope};
 use crate::state::{Name, PieceId};
 
+/// The offer that contains an action, with its rule.
+pub(super) type Offered<'a> = (&'a Rule, &'a Offer);
+
 /// That a check refuses: the sentence is made only for those who read it, since most refusals go unread.
 pub(super) enum Refusal {
     /// The host could tell by itself.
@@ -122,7 +125,7 @@ impl<'a> Question<'a> {
     }
 
     /// Every check that refuses an action, in declared order, whatever the scope.
-    pub fn refusals(&self, action: &Action, offer: Option<&Offer>) -> Vec<Reason> {
+    pub fn refusals(&self, action: &Action, by: Option<Offered>) -> Vec<Reason> {
         let mut reasons = self.host_refuses(action.verb);
         let checks = self.table.rules.checks_on(action.verb);
         let checks = checks.filter(|(rule, check)| self.concerns(rule, check, action.actor));
@@ -133,7 +136,7 @@ impl<'a> Question<'a> {
                 Scope::Actor => Action::new(action.verb, action.actor),
                 Scope::Action => action.clone(),
             };
-            self.check_refuses(rule, check, &seen, offer)
+            self.check_refuses(rule, check, &seen, by)
         }));
         // A rule that used up the whole question speaks for all that could not be asked any more.
         reasons.dedup();
@@ -141,8 +144,8 @@ impl<'a> Question<'a> {
     }
 
     /// Why a check refuses an action, in a sentence.
-    fn check_refuses(&self, rule: &Rule, check: &Check, action: &Action, offer: Option<&Offer>) -> Option<Reason> {
-        self.refusal(rule, check, action, offer).map(|refusal| match refusal {
+    fn check_refuses(&self, rule: &Rule, check: &Check, action: &Action, by: Option<Offered>) -> Option<Reason> {
+        self.refusal(rule, check, action, by).map(|refusal| match refusal {
             Refusal::ByHost => Reason::of(rule, None),
             Refusal::ByFunction(detail) => Reason::of(rule, detail),
             Refusal::Fault(reason) => reason,
@@ -151,15 +154,15 @@ impl<'a> Question<'a> {
 
     /// Whether a check refuses an action that an offer contains. Of an action on several squares every square is looked at by
     /// itself.
-    pub fn refusal(&self, rule: &Rule, check: &Check, action: &Action, offer: Option<&Offer>) -> Option<Refusal> {
+    pub fn refusal(&self, rule: &Rule, check: &Check, action: &Action, by: Option<Offered>) -> Option<Refusal> {
         if action.to.is_none() && check.scope == Scope::Action && !action.squares.is_empty() {
             let on = |square: &Square| Action { to: Some(*square), ..action.clone() };
-            return action.squares.iter().find_map(|square| self.refuses_one(rule, check, &on(square), offer));
+            return action.squares.iter().find_map(|square| self.refuses_one(rule, check, &on(square), by));
         }
-        self.refuses_one(rule, check, action, offer)
+        self.refuses_one(rule, check, action, by)
     }
 
-    fn refuses_one(&self, rule: &Rule, check: &Check, action: &Action, offer: Option<&Offer>) -> Option<Refusal> {
+    fn refuses_one(&self, rule: &Rule, check: &Check, action: &Action, by: Option<Offered>) -> Option<Refusal> {
         let position = &self.table.position;
         if let Some(kinds) = &check.target
             && !action.to.is_some_and(|square| self.holds(square, Some(kinds)))
@@ -186,7 +189,7 @@ impl<'a> Question<'a> {
             return Some(Refusal::ByHost);
         }
         if let Some(kinds) = &check.leaves_attacked {
-            match self.leaves_attacked(rule, kinds, action, offer) {
+            match self.leaves_attacked(rule, kinds, action, by) {
                 Ok(false) => {}
                 Ok(true) => return Some(Refusal::ByHost),
                 Err(fault) => return Some(self.failed(fault)),

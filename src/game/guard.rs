@@ -5,10 +5,11 @@ use std::rc::Rc;
 use smallvec::SmallVec;
 
 use super::carry::carry_out;
+use super::checks::Offered;
 use super::question::Question;
 use crate::board::{Square, SquareSet};
 use crate::lua::Fault;
-use crate::rulebook::{ALL_WAYS, Action, KindSet, Offer, Overlay, Reach, Rule, Table, Ways};
+use crate::rulebook::{ALL_WAYS, Action, Aim, KindSet, Overlay, Reach, Rule, Table, Ways};
 use crate::state::{Name, PieceId, Side};
 
 /// A piece that must not be left attacked.
@@ -40,9 +41,9 @@ fn others(table: &Table, side: Side) -> impl Iterator<Item = Side> {
 }
 
 fn is_any_attacked(table: &Table, kinds: &KindSet, side: Side) -> bool {
-    kept(table, kinds, side).iter().any(|(_, square, kind)| {
-        others(table, side).any(|by| table.is_attacked(*square, Some(*kind), by, None, ALL_WAYS, None))
-    })
+    kept(table, kinds, side)
+        .iter()
+        .any(|(_, square, kind)| others(table, side).any(|by| table.is_attacked(&Aim::at(*square, Some(*kind), by))))
 }
 
 impl Question<'_> {
@@ -52,20 +53,20 @@ impl Question<'_> {
         rule: &Rule,
         kinds: &KindSet,
         action: &Action,
-        offer: Option<&Offer>,
+        by: Option<Offered>,
     ) -> Result<bool, Fault> {
         let table = self.table;
         let actor = action.actor.and_then(|id| table.position.piece(id));
         let side = actor.map_or_else(|| table.side_at_move(), |piece| piece.owner);
         let is_plain = table.rules.index.is_plain(action.verb)
-            && offer.is_none_or(|offer| offer.also.is_none())
+            && by.is_none_or(|(_, offer)| offer.also.is_none())
             && action.squares.is_empty()
             && action.with.is_empty();
         match (action.to, action.kind.or(actor.map(|p| p.kind))) {
             (Some(to), Some(kind)) if is_plain => {
                 Ok(self.guard(kinds, side).is_left_attacked(table, action.actor, kind, to))
             }
-            _ => self.suppose_attacked(rule, kinds, side, action, offer),
+            _ => self.suppose_attacked(rule, kinds, side, action, by),
         }
     }
 
@@ -89,7 +90,7 @@ impl Question<'_> {
         kinds: &KindSet,
         side: Side,
         action: &Action,
-        offer: Option<&Offer>,
+        by: Option<Offered>,
     ) -> Result<bool, Fault> {
         const DEEPEST: usize = 4;
         if self.vm.supposed() >= DEEPEST {
@@ -98,7 +99,7 @@ impl Question<'_> {
             return Err(Fault { rule: rule.citation.key.clone(), file: origin.file, line: origin.line, what });
         }
         self.vm.suppose(self.table, || {
-            carry_out(self.vm, &self.table.rules, action, offer)?;
+            carry_out(self.vm, &self.table.rules, action, by)?;
             Ok(self.vm.look_seen(|table| is_any_attacked(table, kinds, side)).unwrap_or(false))
         })
     }
@@ -113,13 +114,16 @@ impl Guard {
         let reach: SmallVec<_> = others(table, side).map(|by| (by, table.reach(by))).collect();
         for (_, square, kind) in &kept {
             for (by, reach) in &reach {
-                attacked |= table.watch(*square, Some(*kind), *by, reach, &mut |square, way| {
-                    if watched.insert(square) {
-                        ways.push((square, way));
-                    } else if let Some((_, known)) = ways.iter_mut().find(|(at, _)| *at == square) {
-                        *known |= way;
-                    }
-                });
+                attacked |= table.watch(
+                    &Aim { reach: Some(reach), ..Aim::at(*square, Some(*kind), *by) },
+                    &mut |square, way| {
+                        if watched.insert(square) {
+                            ways.push((square, way));
+                        } else if let Some((_, known)) = ways.iter_mut().find(|(at, _)| *at == square) {
+                            *known |= way;
+                        }
+                    },
+                );
             }
         }
         Self { kinds, side, kept, attacked, reach, watched, ways }
@@ -144,7 +148,8 @@ impl Guard {
             let some = if self.attacked { ALL_WAYS } else { over.ways(table, left, filled) };
             self.kept.iter().any(|(id, square, kind)| {
                 let (square, ways) = if Some(*id) == mover { (to, ALL_WAYS) } else { (*square, some) };
-                ways != 0 && table.is_attacked(square, Some(*kind), *by, Some(&over), ways, Some(reach))
+                let aim = Aim { over: Some(&over), ways, reach: Some(reach), ..Aim::at(square, Some(*kind), *by) };
+                ways != 0 && table.is_attacked(&aim)
             })
         })
     }

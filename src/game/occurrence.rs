@@ -1,9 +1,10 @@
 //! Positions that are the same by the parts which the rules compare.
 
 use super::Game;
+use crate::board::Square;
 use crate::lua::Fault;
 use crate::rulebook::{Candidate, Part, Repetition, Table};
-use crate::state::{Change, Side};
+use crate::state::{Change, Piece, PieceId, Side};
 
 /// Stirs a number: the same on every machine, and different numbers come out far apart (the finalizer of splitmix64).
 fn stir(number: u64) -> u64 {
@@ -24,7 +25,8 @@ impl Game {
         let rules = self.rules.clone();
         let Some(repetition) = &rules.repetition else { return Ok(()) };
         let list = if repetition.parts.contains(&Part::Actions) {
-            self.with_listed(|list| list.iter().fold(0u64, |sum, c| sum.wrapping_add(of_action(c))))
+            let square = |id| self.vm.look(|table| table.position.piece(id).and_then(Piece::square)).flatten();
+            self.with_listed(|list| list.iter().fold(0u64, |sum, c| sum.wrapping_add(of_action(c, square))))
         } else {
             0
         };
@@ -37,16 +39,18 @@ impl Game {
     }
 }
 
-fn of_action(c: &Candidate) -> u64 {
+/// The key of an action. Its pieces count by their squares: two alike that have changed places are the same.
+fn of_action(c: &Candidate, square: impl Fn(PieceId) -> Option<Square>) -> u64 {
+    let stands = |id: Option<PieceId>| id.map(|id| square(id).map_or(u64::MAX - 1, |s| u64::from(s.0)));
     let number = |n: Option<u64>| n.map_or(0, |n| n + 1);
     key(
         Part::Actions,
         &[
             u64::from(c.verb.0),
-            number(c.actor.map(|id| u64::from(id.0))),
+            number(stands(c.actor)),
             number(c.to.map(|s| u64::from(s.0))),
             number(c.front.map(|d| d as u64)),
-            number(c.with.map(|id| u64::from(id.0))),
+            number(stands(c.with)),
             number(c.kind.map(|k| u64::from(k.0))),
         ],
     )

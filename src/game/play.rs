@@ -3,18 +3,11 @@
 use super::Game;
 use super::carry::carry_out_and_follow;
 use crate::lua::{Fault, Verdict};
-use crate::rulebook::{Action, Body, Candidate, Offer, Rule, Rulebook, Table};
+use crate::rulebook::{Action, Body, Candidate, Rule, Rulebook, Table};
 use crate::state::{Change, Outcome, Side};
 
 fn host(what: String) -> Fault {
     Fault { rule: String::new(), file: String::new(), line: 0, what }
-}
-
-fn offer_at(rules: &Rulebook, place: Option<u16>) -> Option<&Offer> {
-    match &rules.rules.get(usize::from(place?))?.body {
-        Body::Offer(offer) => Some(offer),
-        _ => None,
-    }
 }
 
 impl Game {
@@ -37,7 +30,7 @@ impl Game {
             Ok(to)
         });
         let acts = spent.unwrap_or(Ok(0)).map_err(host)?;
-        carry_out_and_follow(&self.vm, &rules, action, offer_at(&rules, by))?;
+        carry_out_and_follow(&self.vm, &rules, action, by.and_then(|place| rules.offer_at(place)))?;
         if rules.turn.ends_after.is_some_and(|last| acts >= last) { self.end_step() } else { Ok(()) }
     }
 

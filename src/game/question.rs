@@ -9,7 +9,7 @@ use super::guard::Guard;
 use crate::board::{Direction, Square, SquareSet};
 use crate::lua::{Answer, Listed, Vm};
 use crate::rulebook::{
-    Action, Body, Candidate, Check, FnRef, Halts, KindAt, KindSet, Must, Offer, Offers, Promotes, Rule, Table,
+    Action, Candidate, Check, FnRef, Halts, KindAt, KindSet, Must, Offer, Offers, Promotes, Rule, Table,
 };
 use crate::state::{Name, Piece, PieceId, Side};
 
@@ -94,7 +94,7 @@ impl<'a> Question<'a> {
             if any && !list.is_empty() {
                 return;
             }
-            if let Some((rule, offer)) = self.offer_at(*n)
+            if let Some((rule, offer)) = self.table.rules.offer_at(*n)
                 && !self.closed.contains(&offer.verb)
             {
                 self.candidates(*n, rule, offer, None, &self.limits(offer.verb, None), list);
@@ -110,7 +110,7 @@ impl<'a> Question<'a> {
         }
         let mut known: SmallVec<[(Name, Option<Rc<Limits>>); 4]> = SmallVec::new();
         for n in self.table.rules.index.offers(piece.kind) {
-            let Some((rule, offer)) = self.offer_at(*n) else { continue };
+            let Some((rule, offer)) = self.table.rules.offer_at(*n) else { continue };
             if self.closed.contains(&offer.verb) {
                 continue;
             }
@@ -158,11 +158,6 @@ impl<'a> Question<'a> {
             .collect()
     }
 
-    fn offer_at(&self, place: u16) -> Option<(&'a Rule, &'a Offer)> {
-        let rule = self.table.rules.rules.get(usize::from(place))?;
-        if let Body::Offer(offer) = &rule.body { Some((rule, offer)) } else { None }
-    }
-
     /// Is the offer for this piece?
     pub fn is_for(&self, offer: &Offer, id: PieceId) -> bool {
         let Some(of) = &offer.of else { return false };
@@ -198,6 +193,7 @@ impl<'a> Question<'a> {
         if limits.is_empty() || list.len() == first {
             return;
         }
+        let by = (rule, offer);
         // What the host alone carries out is looked at as it is listed; the action in full is made only for the rest.
         let is_plain = self.table.rules.index.is_plain(offer.verb) && offer.also.is_none();
         let piece = actor.and_then(|id| self.table.position.piece(id));
@@ -216,7 +212,7 @@ impl<'a> Question<'a> {
                 }
                 let action = full.get_or_insert_with(|| candidate.action());
                 // A rule that failed on the piece before is out of force for this one.
-                !self.vm.suspended().has(rule) && self.refusal(rule, check, action, Some(offer)).is_some()
+                !self.vm.suspended().has(rule) && self.refusal(rule, check, action, Some(by)).is_some()
             });
             if !refused {
                 list[kept] = candidate;

@@ -77,11 +77,8 @@ impl Question<'_> {
                 Err(reason) => asked.push(reason),
             }
         }
-        let offer = by.and_then(|n| match &self.table.rules.rules[usize::from(n)].body {
-            Body::Offer(offer) => Some(offer),
-            _ => None,
-        });
-        let mut reasons = self.refusals(action, offer);
+        let offered = by.and_then(|place| self.table.rules.offer_at(place));
+        let mut reasons = self.refusals(action, offered);
         if offers.is_empty() {
             reasons.insert(0, asked.into_iter().next().unwrap_or_else(|| self.nearest_offer(action)));
         }

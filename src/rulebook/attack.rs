@@ -164,21 +164,35 @@ impl Overlay {
     }
 }
 
+/// Whose attack on which square is asked for.
+#[derive(Debug, Clone, Copy)]
+pub struct Aim<'a> {
+    /// The square.
+    pub target: Square,
+    /// The kind of the one who is to be taken; without it every pattern counts, whomever it may take.
+    pub victim: Option<Name>,
+    /// The side that would take.
+    pub by: Side,
+    /// What is supposed to have been done before.
+    pub over: Option<&'a Overlay>,
+    /// The ways that matter.
+    pub ways: Ways,
+    /// How far attacks can come, where that was found out before.
+    pub reach: Option<&'a Reach>,
+}
+
+impl Aim<'_> {
+    /// On a square as things stand, along all ways.
+    pub fn at(target: Square, victim: Option<Name>, by: Side) -> Self {
+        Self { target, victim, by, over: None, ways: ALL_WAYS, reach: None }
+    }
+}
+
 impl Table {
     /// Walks backwards from a square along some ways by which a side could take there. `visit` is told each square whose
     /// content matters, and on which way; `found` each piece that attacks; the walk ends when `found` answers true.
-    #[allow(clippy::too_many_arguments, reason = "all of them say what is walked")]
-    fn scan(
-        &self,
-        target: Square,
-        victim: Option<Name>,
-        by: Side,
-        over: Option<&Overlay>,
-        ways: Ways,
-        reach: Option<&Reach>,
-        visit: &mut impl FnMut(Square, Ways),
-        found: &mut impl FnMut(PieceId) -> bool,
-    ) {
+    fn scan(&self, aim: &Aim, visit: &mut impl FnMut(Square, Ways), found: &mut impl FnMut(PieceId) -> bool) {
+        let Aim { target, by, over, ways, reach, .. } = *aim;
         let (grid, masks) = (&self.board.grid, &self.masks);
         let sentinel = grid.sentinel();
         let word = |square: Square| match over {
@@ -219,7 +233,7 @@ impl Table {
                 visit(from, way(n));
                 if group.hop.is_some() == (hurdles == 1) {
                     for id in self.position.occupants(from) {
-                        if self.attacks_so(id, group, steps, target, victim, by, over, from) && found(id) {
+                        if self.attacks_so(id, from, group, steps, aim) && found(id) {
                             return;
                         }
                     }
@@ -241,19 +255,9 @@ impl Table {
         }
     }
 
-    #[allow(clippy::too_many_arguments, reason = "all of them say what one attack is")]
     #[inline]
-    fn attacks_so(
-        &self,
-        id: PieceId,
-        group: &Group,
-        steps: u16,
-        target: Square,
-        victim: Option<Name>,
-        by: Side,
-        over: Option<&Overlay>,
-        from: Square,
-    ) -> bool {
+    fn attacks_so(&self, id: PieceId, from: Square, group: &Group, steps: u16, aim: &Aim) -> bool {
+        let Aim { target, victim, by, over, .. } = *aim;
         let Some(piece) = self.position.piece(id).filter(|p| p.owner == by) else { return false };
         if let Some(over) = over
             && (over.mover == Some(id) || (from == over.filled && piece.layer == over.layer))
@@ -286,28 +290,20 @@ impl Table {
         self.rules.attacks.groups.iter().map(farthest).collect()
     }
 
-    /// Could a side take on a square? With `victim` only by patterns that may take a piece of that kind.
-    pub fn is_attacked(
-        &self,
-        square: Square,
-        victim: Option<Name>,
-        by: Side,
-        over: Option<&Overlay>,
-        ways: Ways,
-        reach: Option<&Reach>,
-    ) -> bool {
+    /// Could the side take there?
+    pub fn is_attacked(&self, aim: &Aim) -> bool {
         let mut attacked = false;
-        self.scan(square, victim, by, over, ways, reach, &mut |_, _| {}, &mut |_| {
+        self.scan(aim, &mut |_, _| {}, &mut |_| {
             attacked = true;
             true
         });
         attacked
     }
 
-    /// The pieces of a side that could take on a square, in the order of their numbers.
-    pub fn attackers(&self, square: Square, victim: Option<Name>, by: Side) -> Vec<PieceId> {
+    /// The pieces of the side that could take there, in the order of their numbers.
+    pub fn attackers(&self, aim: &Aim) -> Vec<PieceId> {
         let mut found = Vec::new();
-        self.scan(square, victim, by, None, ALL_WAYS, None, &mut |_, _| {}, &mut |id| {
+        self.scan(aim, &mut |_, _| {}, &mut |id| {
             found.push(id);
             false
         });
@@ -316,17 +312,10 @@ impl Table {
         found
     }
 
-    /// Whether a side attacks a square; told are all squares on which a change of content could alter that, with the way.
-    pub fn watch(
-        &self,
-        square: Square,
-        victim: Option<Name>,
-        by: Side,
-        reach: &Reach,
-        watched: &mut impl FnMut(Square, Ways),
-    ) -> bool {
+    /// Whether the side attacks; told are all squares on which a change of content could alter that, with the way.
+    pub fn watch(&self, aim: &Aim, watched: &mut impl FnMut(Square, Ways)) -> bool {
         let mut attacked = false;
-        self.scan(square, victim, by, None, ALL_WAYS, Some(reach), watched, &mut |_| {
+        self.scan(aim, watched, &mut |_| {
             attacked = true;
             false
         });

@@ -26,7 +26,7 @@ mod table;
 mod wall_fields;
 
 pub use action::{Action, Candidate};
-pub use attack::{ALL_WAYS, Attacks, Overlay, Reach, Ways};
+pub use attack::{ALL_WAYS, Aim, Attacks, Overlay, Reach, Ways};
 pub use edges::Edges;
 pub use field::{Drawn, Field, Shape};
 pub use index::Index;
@@ -236,6 +236,12 @@ impl Rulebook {
     /// A field.
     pub fn field(&self, name: Name) -> Option<&Field> {
         self.fields.get(name)
+    }
+
+    /// The offer at a place among the rules.
+    pub fn offer_at(&self, place: u16) -> Option<(&Rule, &Offer)> {
+        let rule = self.rules.get(usize::from(place))?;
+        if let Body::Offer(offer) = &rule.body { Some((rule, offer)) } else { None }
     }
 
     /// The checks that look at a verb, in declared order.

@@ -197,18 +197,28 @@ impl<'a> Sweep<'a> {
         there.is_some_and(|piece| piece.owner != self.side)
     }
 
+    /// The next square of a leg, if nothing on the way to it bars it.
     #[inline(always)]
     fn step_on(&self, leg: &Leg, here: Square) -> Result<Square, End> {
-        match leg.step {
+        let next = match leg.step {
             Some(step) => {
                 let next = self.grid.next(here, step);
-                match self.walls {
-                    Some(walls) if walls.bars(here, step) & self.enter != 0 => Err(End::Wall(next)),
-                    _ => Ok(next),
+                if self.walls.is_some_and(|walls| walls.bars(here, step) & self.enter != 0) {
+                    return Err(End::Wall(next));
                 }
+                next
             }
-            None => Ok(self.grid.leap(here, leg.leap).unwrap_or(self.grid.sentinel())),
+            None => self.grid.leap(here, leg.leap).unwrap_or(self.grid.sentinel()),
+        };
+        if next == self.grid.sentinel() {
+            return Err(End::Edge);
         }
+        if !leg.between.is_empty()
+            && let Some(blocked) = self.lame(leg, here)
+        {
+            return Err(End::Between(blocked));
+        }
+        Ok(next)
     }
 
     fn walk(&self, leg: &Leg, from: Square, hit: &mut impl FnMut(Hit)) -> End {
@@ -226,14 +236,6 @@ impl<'a> Sweep<'a> {
                 Ok(next) => next,
                 Err(end) => return end,
             };
-            if next == self.grid.sentinel() {
-                return End::Edge;
-            }
-            if !leg.between.is_empty()
-                && let Some(blocked) = self.lame(leg, here)
-            {
-                return End::Between(blocked);
-            }
             if !self.may_enter(next) {
                 if leg.takes && steps >= leg.least && self.ground_lets_in(next) && self.enemy(next) {
                     hit(Hit { square: next, takes: true });
@@ -260,14 +262,9 @@ impl<'a> Sweep<'a> {
             steps += 1;
             let next = match self.step_on(leg, here) {
                 Ok(next) => next,
+                Err(End::Edge) if !hurdle => return End::NoHurdle(None),
                 Err(end) => return end,
             };
-            if next == self.grid.sentinel() {
-                return if hurdle { End::Edge } else { End::NoHurdle(None) };
-            }
-            if let Some(blocked) = self.lame(leg, here) {
-                return End::Between(blocked);
-            }
             let free = self.may_enter(next);
             if !free && !self.ground_lets_in(next) {
                 return End::Barred(next);

@@ -68,15 +68,17 @@ impl Table {
     /// Does a square lie in a part of the board, for a side?
     #[inline]
     pub fn in_zone(&self, zone: Option<Zone>, side: Side, square: Square) -> bool {
-        let Some(zone) = zone else { return true };
-        let squares = self.zones.get(usize::from(zone.0)).and_then(|by_side| by_side.get(side.index())?.as_ref());
-        squares.is_none_or(|squares| squares.contains(square))
+        zone.and_then(|zone| self.zone(zone, side)).is_none_or(|squares| squares.contains(square))
     }
 
-    /// Does a square lie in a zone that the board has? In none of its zones lies what the board has not.
+    /// The same where a zone that names no region for the side is nowhere, and not everywhere.
     pub fn lies_in(&self, zone: Zone, side: Side, square: Square) -> bool {
-        let squares = self.zones.get(usize::from(zone.0)).and_then(|by_side| by_side.get(side.index())?.as_ref());
-        squares.is_some_and(|squares| squares.contains(square))
+        self.zone(zone, side).is_some_and(|squares| squares.contains(square))
+    }
+
+    #[inline]
+    fn zone(&self, zone: Zone, side: Side) -> Option<&SquareSet> {
+        self.zones.get(usize::from(zone.0))?.get(side.index())?.as_ref()
     }
 
     /// A copy on which something can be supposed.

@@ -196,7 +196,11 @@ impl Session {
                 Err(problem) => self.notices.push(problem.to_string()),
             }
         }
-        keeping.knows(&self.game);
+        // What the journal knew already stays as it is: a long game is not copied for each action.
+        keeping.known.truncate(common);
+        keeping.known.extend(news.iter().map(|record| (record.hash.clone(), record.line.clone())));
+        keeping.undone = history.undone.len();
+        keeping.under = Some((self.game.rules().clone(), self.game.board().clone()));
     }
 
     /// The number of the first action, counted from 1, that is not safe yet; none if all are, or no journal is kept.

@@ -1,7 +1,8 @@
 //! The game on the table as the window knows it: who is chosen, where he can go, what was said last. Nothing is drawn here.
 
+mod kept;
+
 use std::collections::BTreeSet;
-use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use crate::board::{Direction, Square};
@@ -407,70 +408,6 @@ impl Desk {
         legal.into_iter().find(|c| c.to.is_none() && c.front == Some(front))
     }
 
-    /// Takes the game back to before the first action that the rules in force refuse.
-    pub fn go_back(&mut self) {
-        let count = self.session.go_back();
-        self.message = Some(Message::new(Tone::Plain, format!("Taken back: {count} actions")));
-        self.touched();
-    }
-
-    /// Plays with the rules that the save carries.
-    pub fn play_carried(&mut self) {
-        self.message = Some(match self.session.play_carried(true) {
-            Ok(()) => Message::new(Tone::Good, "The rules that the save carries are in force."),
-            Err(problems) => Message {
-                tone: Tone::Fault,
-                title: "The rules that the save carries cannot be played".to_owned(),
-                lines: problems.0.iter().map(ToString::to_string).collect(),
-            },
-        });
-        self.touched();
-    }
-
-    /// Takes the last action back.
-    pub fn undo(&mut self) {
-        let title = match self.session.game.undo() {
-            Some(line) => format!("Taken back: {line}"),
-            None if self.session.game.whole_history().done.is_empty() => "There is nothing to take back.".to_owned(),
-            None => "What was done in secret cannot be taken back from here.".to_owned(),
-        };
-        self.message = Some(Message::new(Tone::Plain, title));
-        self.touched();
-    }
-
-    /// Does again what was taken back.
-    pub fn redo(&mut self) {
-        let title = match self.session.game.redo() {
-            Some(line) => format!("Done again: {line}"),
-            None => "There is nothing to do again.".to_owned(),
-        };
-        self.message = Some(Message::new(Tone::Plain, title));
-        self.touched();
-    }
-
-    /// Saves the game under its name into the folder of saves.
-    pub fn save(&mut self) {
-        let name = file_name(&self.save_name);
-        let path: PathBuf = self.session.library.saves_folder().join(format!("{name}.ron"));
-        let over = if path.exists() { ", over the earlier save" } else { "" };
-        self.message = Some(match self.session.save(&path) {
-            Ok(()) => {
-                self.saved = Some(last_hash(&self.session));
-                Message {
-                    tone: Tone::Good,
-                    title: format!("Saved as {name}{over}"),
-                    lines: vec![path.display().to_string()],
-                }
-            }
-            Err(problem) => Message {
-                tone: Tone::Fault,
-                title: "The game was not saved".to_owned(),
-                lines: vec![problem.to_string()],
-            },
-        });
-        self.save_name = name;
-    }
-
     /// The verbs of the chosen piece with what it may do by each.
     pub fn choices(&self) -> Vec<(Name, Vec<Candidate>)> {
         let Some(id) = self.selected else { return Vec::new() };
@@ -488,14 +425,6 @@ fn refusal(line: &str, reasons: &[Reason]) -> Message {
     Message { tone: Tone::Refused, title: format!("Refused: {line}"), lines }
 }
 
-/// A name that every file system takes.
-fn file_name(name: &str) -> String {
-    let kept = |c: char| if c.is_alphanumeric() || " -_.".contains(c) { c } else { '-' };
-    let name: String = name.trim().trim_end_matches(".ron").chars().take(80).map(kept).collect();
-    let name = name.trim_matches(['.', ' ']);
-    if name.is_empty() { "game".to_owned() } else { name.to_owned() }
-}
-
 /// What came of a reload; nothing where it was refused, for that stands among the faults until it is mended.
 fn about(notice: &Notice) -> Option<Message> {
     let reloaded = notice.result.as_ref().ok()?;
@@ -507,24 +436,4 @@ fn about(notice: &Notice) -> Option<Message> {
     let mut lines = vec![changed];
     lines.extend(reloaded.notices.iter().cloned());
     Some(Message { tone: Tone::Good, title: format!("Reloaded in {} ms", notice.took.as_millis()), lines })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::file_name;
-
-    #[test]
-    fn a_save_gets_a_name_that_is_a_file_name() {
-        for (name, file) in [
-            ("my game", "my game"),
-            ("  x.ron ", "x"),
-            ("a/b\\c:d", "a-b-c-d"),
-            ("../up", "-up"),
-            ("", "game"),
-            ("...", "game"),
-            ("Schlacht bei Mühlen", "Schlacht bei Mühlen"),
-        ] {
-            assert_eq!(file_name(name), file, "{name}");
-        }
-    }
 }

@@ -9,8 +9,8 @@ use super::ask::{name, side};
 use super::handle::{Handle, Text, piece, square};
 use crate::lua::Vm;
 use crate::lua::desk::Desk;
-use crate::rulebook::{ALL_WAYS, Candidate, Table};
-use crate::state::{Change, Name, PieceId, Side};
+use crate::rulebook::{Aim, Candidate, Table};
+use crate::state::{Change, Name, PieceId};
 
 /// Questions about what a seat may do go no deeper than this: the rules that answer may ask in their turn.
 const DEEPEST: usize = 4;
@@ -24,10 +24,7 @@ pub fn install(lua: &Lua, desk: &Rc<Desk>, methods: &LuaTable) -> mlua::Result<(
         "attacked",
         lua.create_function(move |_, (at, by, victim): (Value, Text, Option<Text>)| {
             shared.charge(16);
-            shared.ask(|table| {
-                let (at, by, victim) = attack(table, "attacked", &at, &by, victim)?;
-                Ok(table.is_attacked(at, victim, by, None, ALL_WAYS, None))
-            })
+            shared.ask(|table| Ok(table.is_attacked(&attack(table, "attacked", &at, &by, victim)?)))
         })?,
     )?;
     let shared = desk.clone();
@@ -36,10 +33,7 @@ pub fn install(lua: &Lua, desk: &Rc<Desk>, methods: &LuaTable) -> mlua::Result<(
         "attackers",
         lua.create_function(move |lua, (at, by, victim): (Value, Text, Option<Text>)| {
             shared.charge(16);
-            let found = shared.ask(|table| {
-                let (at, by, victim) = attack(table, "attackers", &at, &by, victim)?;
-                Ok(table.attackers(at, victim, by))
-            })?;
+            let found = shared.ask(|table| Ok(table.attackers(&attack(table, "attackers", &at, &by, victim)?)))?;
             lua.create_sequence_from(found.into_iter().map(|id| Handle::Piece(id).value()))
         })?,
     )?;
@@ -98,15 +92,9 @@ pub fn install(lua: &Lua, desk: &Rc<Desk>, methods: &LuaTable) -> mlua::Result<(
     what_may_be_done(lua, desk)
 }
 
-fn attack(
-    table: &Table,
-    word: &str,
-    at: &Value,
-    by: &str,
-    victim: Option<Text>,
-) -> mlua::Result<(crate::board::Square, Side, Option<Name>)> {
+fn attack(table: &Table, word: &str, at: &Value, by: &str, victim: Option<Text>) -> mlua::Result<Aim<'static>> {
     let victim = victim.map(|kind| name(table, word, &kind)).transpose()?;
-    Ok((square(word, table, at)?, side(table, word, by)?, victim))
+    Ok(Aim::at(square(word, table, at)?, victim, side(table, word, by)?))
 }
 
 fn what_may_be_done(lua: &Lua, desk: &Rc<Desk>) -> mlua::Result<()> {
