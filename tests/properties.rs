@@ -6,9 +6,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use ludimus::game::{Game, Verifier};
 use ludimus::library::Library;
-use ludimus::rulebook::{Candidate, OptionValue, Said, Table};
+use ludimus::rulebook::{Aim, Candidate, OptionValue, Overlay, Said, Table};
 use ludimus::session::{Session, read_manifest};
-use ludimus::state::PieceId;
+use ludimus::state::{PieceId, Side};
 
 /// A small generator of numbers, the same on every machine.
 struct Lot(u64);
@@ -281,4 +281,44 @@ fn any_random_game_saves_loads_and_replays_to_the_same_position() {
             assert_eq!(verifier.go_on(usize::MAX), Ok(true), "{ruleset} on {board}, seed {seed}");
         }
     }
+}
+
+/// Squares on which all that a side threatens, found at once, is not what is found square by square.
+fn differing_threats(table: &Table, id: PieceId) -> Vec<String> {
+    let piece = table.position.piece(id).unwrap();
+    let sides = (0..table.rules.manifest.sides.len() as u8).map(Side).filter(|side| *side != piece.owner);
+    let mut differing = Vec::new();
+    for by in sides {
+        let threats = table.threats(by, id, piece.kind);
+        for square in table.board.grid.squares() {
+            let over = Overlay::new(table, Some(id), piece.kind, piece.owner, square, by);
+            let aim = Aim { over: Some(&over), ..Aim::at(square, Some(piece.kind), by) };
+            if table.is_attacked(&aim) != threats.contains(square) {
+                differing.push(format!("{by:?} at {}", table.describe_square(square)));
+            }
+        }
+    }
+    differing
+}
+
+#[test]
+fn all_that_a_side_threatens_is_what_it_threatens_square_by_square() {
+    let looked_at = AtomicUsize::new(0);
+    for (ruleset, board) in tables() {
+        let mut game = begin(&ruleset, &board, BTreeMap::new()).game;
+        let mut lot = Lot::from_seed(3);
+        for _ in 0..30 {
+            play(&mut game, &mut lot, 8);
+            let draw = lot.draw(1 << 16);
+            game.look(|table| {
+                let on_board: Vec<PieceId> =
+                    table.position.ids().filter(|id| table.position.piece(*id).unwrap().square().is_some()).collect();
+                let Some(id) = on_board.get(draw % on_board.len().max(1)) else { return };
+                looked_at.fetch_add(1, Ordering::Relaxed);
+                let differing = differing_threats(table, *id);
+                assert!(differing.is_empty(), "{ruleset} on {board}: {id:?}: {differing:?}");
+            });
+        }
+    }
+    assert!(looked_at.into_inner() > 100);
 }

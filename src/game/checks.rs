@@ -169,6 +169,9 @@ impl<'a> Question<'a> {
         {
             return None;
         }
+        if check.alone && !action.with.is_empty() {
+            return None;
+        }
         if check.names_front && action.front.is_none() {
             return None;
         }
@@ -185,6 +188,11 @@ impl<'a> Question<'a> {
         }
         if let (Some(kind), Some(front)) = (check.front, action.front)
             && front.is_diagonal() != (kind == FrontKind::Corner)
+        {
+            return Some(Refusal::ByHost);
+        }
+        if let (Some(field), Some(id), Some(to)) = (check.answered_by, action.actor, action.to)
+            && self.is_answered(field, id, to)
         {
             return Some(Refusal::ByHost);
         }

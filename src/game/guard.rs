@@ -1,5 +1,6 @@
 //! Does an action leave a piece attacked?
 
+use std::cell::RefCell;
 use std::rc::Rc;
 
 use smallvec::SmallVec;
@@ -15,6 +16,9 @@ use crate::state::{Name, PieceId, Side};
 /// A piece that must not be left attacked.
 type Kept = (PieceId, Square, Name);
 
+/// A piece, the kind as which it goes, and the squares on which it would be attacked.
+type Threats = (PieceId, Name, SquareSet);
+
 /// What is known of the attacks on the pieces of one side that a check keeps, before any action.
 pub(super) struct Guard {
     kinds: *const KindSet,
@@ -26,6 +30,8 @@ pub(super) struct Guard {
     reach: SmallVec<[(Side, Reach); 1]>,
     /// Where a change of content could alter that.
     watched: SquareSet,
+    /// Where one of them would be attacked if it went there, found out when the first of them goes.
+    threats: RefCell<SmallVec<[Threats; 1]>>,
     /// The same by square, with the ways that lead over it.
     ways: SmallVec<[(Square, Ways); 32]>,
 }
@@ -126,7 +132,7 @@ impl Guard {
                 );
             }
         }
-        Self { kinds, side, kept, attacked, reach, watched, ways }
+        Self { kinds, side, kept, attacked, reach, watched, threats: RefCell::default(), ways }
     }
 
     fn ways_over(&self, square: Option<Square>) -> Ways {
@@ -139,18 +145,36 @@ impl Guard {
         let from = mover.and_then(|id| table.position.piece(id)).and_then(crate::state::Piece::square);
         let (left, filled) = (self.ways_over(from), self.ways_over(Some(to)));
         let is_kept = self.kept.iter().any(|(id, ..)| Some(*id) == mover);
-        if !is_kept && !self.attacked && left | filled == 0 {
-            return false;
+        // What touches no square that matters alters nothing.
+        if !is_kept && left | filled == 0 {
+            return self.attacked;
+        }
+        if let (true, Some(id)) = (is_kept, mover)
+            && self.is_threatened(table, id, kind, to)
+        {
+            return true;
         }
         self.reach.iter().any(|(by, reach)| {
             let over = Overlay::new(table, mover, kind, self.side, to, *by);
-            // Who stands attacked, or goes himself, is looked at from all sides.
-            let some = if self.attacked { ALL_WAYS } else { over.ways(table, left, filled) };
-            self.kept.iter().any(|(id, square, kind)| {
-                let (square, ways) = if Some(*id) == mover { (to, ALL_WAYS) } else { (*square, some) };
-                let aim = Aim { over: Some(&over), ways, reach: Some(reach), ..Aim::at(square, Some(*kind), *by) };
-                ways != 0 && table.is_attacked(&aim)
-            })
+            // Who stands attacked is looked at from all sides.
+            let ways = if self.attacked { ALL_WAYS } else { over.ways(table, left, filled) };
+            ways != 0
+                && self.kept.iter().filter(|(id, ..)| Some(*id) != mover).any(|(_, square, kind)| {
+                    let aim = Aim { over: Some(&over), ways, reach: Some(reach), ..Aim::at(*square, Some(*kind), *by) };
+                    table.is_attacked(&aim)
+                })
         })
+    }
+
+    /// Would one of the pieces be attacked if it went to a square itself?
+    fn is_threatened(&self, table: &Table, id: PieceId, kind: Name, to: Square) -> bool {
+        let mut threats = self.threats.borrow_mut();
+        let at = threats.iter().position(|(of, as_kind, _)| (*of, *as_kind) == (id, kind)).unwrap_or_else(|| {
+            let of = self.reach.iter().map(|(by, _)| table.threats(*by, id, kind));
+            let squares = of.reduce(|all, more| all.union(&more)).unwrap_or_default();
+            threats.push((id, kind, squares));
+            threats.len() - 1
+        });
+        threats[at].2.contains(to)
     }
 }

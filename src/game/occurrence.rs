@@ -25,8 +25,11 @@ impl Game {
         let rules = self.rules.clone();
         let Some(repetition) = &rules.repetition else { return Ok(()) };
         let list = if repetition.parts.contains(&Part::Actions) {
-            let square = |id| self.vm.look(|table| table.position.piece(id).and_then(Piece::square)).flatten();
-            self.with_listed(|list| list.iter().fold(0u64, |sum, c| sum.wrapping_add(of_action(c, square))))
+            let sum = |table: &Table, list: &[Candidate]| {
+                let square = |id| table.position.piece(id).and_then(Piece::square);
+                list.iter().fold(0u64, |sum, c| sum.wrapping_add(of_action(c, square)))
+            };
+            self.with_listed(|list| self.vm.look(|table| sum(table, list))).unwrap_or(0)
         } else {
             0
         };
@@ -41,17 +44,15 @@ impl Game {
 
 /// The key of an action. Its pieces count by their squares: two alike that have changed places are the same.
 fn of_action(c: &Candidate, square: impl Fn(PieceId) -> Option<Square>) -> u64 {
-    let stands = |id: Option<PieceId>| id.map(|id| square(id).map_or(u64::MAX - 1, |s| u64::from(s.0)));
-    let number = |n: Option<u64>| n.map_or(0, |n| n + 1);
+    let stands = |id: Option<PieceId>| id.map(|id| square(id).map_or(u32::MAX - 1, |s| s.0));
+    let number = |n: Option<u32>| n.map_or(0, |n| u64::from(n) + 1);
+    let both = |high: u64, low: u64| (high << 32).wrapping_add(low);
     key(
         Part::Actions,
         &[
-            u64::from(c.verb.0),
-            number(stands(c.actor)),
-            number(c.to.map(|s| u64::from(s.0))),
-            number(c.front.map(|d| d as u64)),
-            number(stands(c.with)),
-            number(c.kind.map(|k| u64::from(k.0))),
+            both(u64::from(c.verb.0), number(c.kind.map(|k| u32::from(k.0)))),
+            both(number(stands(c.actor)), number(c.to.map(|s| s.0))),
+            both(number(stands(c.with)), number(c.front.map(|d| d as u32))),
         ],
     )
 }

@@ -268,11 +268,21 @@ impl<'a> Question<'a> {
                     });
                 });
             }
-            Offers::At { field } => {
+            Offers::At { field, answered_by, joined_by } => {
                 let Some((id, field)) = actor.zip(self.table.rules.field(*field)) else { return };
                 for square in self.table.field_of(field, id) {
-                    if self.enemy_on(square, id) {
-                        take(Candidate { to: Some(square), ..bare });
+                    if !self.enemy_on(square, id) || !answered_by.is_none_or(|by| self.is_answered(by, id, square)) {
+                        continue;
+                    }
+                    let candidate = Candidate { to: Some(square), ..bare };
+                    match joined_by {
+                        None => take(candidate),
+                        Some(by) => {
+                            let others = self.table.bearing_on(self.table.rules.field(*by).as_slice(), square, side);
+                            for other in others.into_iter().filter(|other| *other != id) {
+                                take(Candidate { with: Some(other), ..candidate });
+                            }
+                        }
                     }
                 }
             }
@@ -361,6 +371,16 @@ impl<'a> Question<'a> {
     fn enemy_in(&self, field: Name, actor: Option<PieceId>) -> bool {
         let (Some(id), Some(field)) = (actor, self.table.rules.field(field)) else { return false };
         self.table.field_of(field, id).into_iter().any(|square| self.enemy_on(square, id))
+    }
+
+    /// Does an enemy on a square bear on this piece with a field?
+    pub fn is_answered(&self, by: Name, id: PieceId, square: Square) -> bool {
+        let (Some(field), Some(piece)) = (self.table.rules.field(by), self.table.position.piece(id)) else {
+            return false;
+        };
+        let is_enemy = |other: PieceId| self.table.position.piece(other).is_some_and(|p| p.owner != piece.owner);
+        let mut there = self.table.position.occupants(square).filter(|other| is_enemy(*other));
+        piece.square().is_some_and(|from| there.any(|other| self.table.bears_on(field, other, from)))
     }
 
     /// Does one of the other side than this piece's stand on a square?

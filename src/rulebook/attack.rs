@@ -6,33 +6,39 @@
 use smallvec::SmallVec;
 
 use super::kinds::Channel;
-use super::{Body, Facing, KindSet, Offers, Rulebook, Stance, Table, Zone};
+use super::{Body, ByName, Facing, KindSet, Offers, Rulebook, Stance, Table, Zone};
 use crate::board::{Direction, Hop, Square};
-use crate::state::{Name, PieceId, Side};
+use crate::state::{Name, Piece, PieceId, Side};
 
 /// One who can take along a group's way.
 #[derive(Debug, Clone)]
-struct Entry {
+pub(super) struct Entry {
     kinds: KindSet,
     /// The fronts with which the way is this one, a bit each.
     fronts: u8,
-    least: u16,
-    most: u16,
+    pub(super) least: u16,
+    pub(super) most: u16,
     initial: bool,
     takes: Option<KindSet>,
-    within: Option<Zone>,
+    pub(super) within: Option<Zone>,
     facing: Facing,
     stance: Option<Stance>,
 }
 
+impl Entry {
+    pub(super) fn may_take(&self, victim: Name) -> bool {
+        self.takes.as_ref().is_none_or(|takes| takes.has(victim))
+    }
+}
+
 /// All that takes along one way: the same step or leap, by the same channel.
 #[derive(Debug, Clone)]
-struct Group {
-    step: Option<Direction>,
-    leap: (i32, i32),
-    between: Vec<Vec<(i32, i32)>>,
-    channel: Channel,
-    hop: Option<Hop>,
+pub(super) struct Group {
+    pub(super) step: Option<Direction>,
+    pub(super) leap: (i32, i32),
+    pub(super) between: Vec<Vec<(i32, i32)>>,
+    pub(super) channel: Channel,
+    pub(super) hop: Option<Hop>,
     most: u16,
     entries: Vec<Entry>,
 }
@@ -41,6 +47,8 @@ struct Group {
 #[derive(Debug, Clone, Default)]
 pub struct Attacks {
     groups: Vec<Group>,
+    /// Groups and entries by the kind that goes so.
+    by_kind: ByName<Vec<(u16, u16)>>,
     /// The ways that need somebody to jump over, or squares between that are free.
     tied: Ways,
 }
@@ -102,7 +110,27 @@ impl Attacks {
             g.hop.is_some() || !g.between.is_empty() || *n >= Ways::BITS as usize - 1
         });
         let tied = tied.fold(0, |ways, (n, _)| ways | way(n));
-        Self { groups, tied }
+        let mut by_kind: ByName<Vec<(u16, u16)>> = ByName::default();
+        for kind in rules.kinds() {
+            let ways = groups.iter().enumerate().flat_map(|(g, group)| {
+                let entries = group.entries.iter().enumerate().filter(|(_, entry)| entry.kinds.has(kind.name));
+                entries.map(move |(e, _)| (g as u16, e as u16))
+            });
+            by_kind.insert(kind.name, ways.collect());
+        }
+        Self { groups, by_kind, tied }
+    }
+
+    /// The ways on which pieces of a kind take.
+    pub(super) fn of_kind(&self, kind: Name) -> impl Iterator<Item = (&Group, &Entry)> {
+        self.places_of(kind).iter().map(|(group, entry)| {
+            let group = &self.groups[usize::from(*group)];
+            (group, &group.entries[usize::from(*entry)])
+        })
+    }
+
+    fn places_of(&self, kind: Name) -> &[(u16, u16)] {
+        self.by_kind.get(kind).map_or(&[], Vec::as_slice)
     }
 }
 
@@ -142,17 +170,10 @@ impl Overlay {
         let layer = table.rules.kind(kind).map_or(0, |k| k.layer);
         let from = mover.and_then(|id| table.position.piece(id)).and_then(crate::state::Piece::square);
         let vacated = from.unwrap_or(table.board.grid.sentinel());
-        let bars = table.rules.kind(kind).map_or(0, |k| if owner == seen_by { k.bars.own } else { k.bars.other });
-        let stays = |at: Square, all_of_layer: bool| {
-            let others = table.position.occupants(at).filter_map(|id| Some((id, table.position.piece(id)?)));
-            let others = others.filter(|(id, p)| Some(*id) != mover && !(all_of_layer && p.layer == layer));
-            others.fold(table.masks.ground_word(seen_by, at), |word, (_, p)| {
-                let bars = table.rules.kind(p.kind).map(|k| k.bars).unwrap_or_default();
-                word | if p.owner == seen_by { bars.own } else { bars.other }
-            })
-        };
-        let left = if vacated == table.board.grid.sentinel() { 0 } else { stays(vacated, false) };
-        let (before, after) = (table.masks.word(seen_by, to), stays(to, true) | bars);
+        let bars = table.barred_by(kind, owner == seen_by);
+        let left = table.word_of(seen_by, vacated, |id, _| Some(id) != mover);
+        let stay = table.word_of(seen_by, to, |id, piece| Some(id) != mover && piece.layer != layer);
+        let (before, after) = (table.masks.word(seen_by, to), stay | bars);
         Self { vacated, filled: to, mover, layer, words: (left, after), closes: before & !after == 0 }
     }
 
@@ -265,14 +286,34 @@ impl Table {
             return false;
         }
         group.entries.iter().any(|entry| {
-            entry.fronts & (1u8 << self.ahead_of(piece, entry.facing) as u8) != 0
-                && (entry.least..=entry.most).contains(&steps)
+            (entry.least..=entry.most).contains(&steps)
                 && entry.kinds.has(piece.kind)
-                && !(entry.initial && piece.moved)
-                && entry.takes.as_ref().is_none_or(|takes| victim.is_none_or(|kind| takes.has(kind)))
+                && self.goes_so(entry, piece)
+                && victim.is_none_or(|kind| entry.may_take(kind))
                 && self.in_zone(entry.within, by, target)
-                && entry.stance.as_ref().is_none_or(|stance| self.stands(piece, stance))
         })
+    }
+
+    /// Does the piece, which is of one of its kinds, go by this way as it faces and stands?
+    pub(super) fn goes_so(&self, entry: &Entry, piece: &Piece) -> bool {
+        entry.fronts & (1u8 << self.ahead_of(piece, entry.facing) as u8) != 0
+            && !(entry.initial && piece.moved)
+            && entry.stance.as_ref().is_none_or(|stance| self.stands(piece, stance))
+    }
+
+    /// All that a square would bar to a side, did only some of its pieces stand there. The sentinel bars nothing.
+    pub(super) fn word_of(&self, side: Side, square: Square, stays: impl Fn(PieceId, &Piece) -> bool) -> u32 {
+        if square == self.board.grid.sentinel() {
+            return 0;
+        }
+        let there = self.position.occupants(square).filter_map(|id| Some((id, self.position.piece(id)?)));
+        there.filter(|(id, piece)| stays(*id, piece)).fold(self.masks.ground_word(side, square), |word, (_, piece)| {
+            word | self.barred_by(piece.kind, piece.owner == side)
+        })
+    }
+
+    fn barred_by(&self, kind: Name, own: bool) -> u32 {
+        self.rules.kind(kind).map_or(0, |k| if own { k.bars.own } else { k.bars.other })
     }
 
     /// How far attacks of a side can come along each way, by the kinds that it has on the board.
@@ -283,11 +324,15 @@ impl Table {
                 present.push(piece.kind);
             }
         }
-        let farthest = |group: &Group| {
-            let live = group.entries.iter().filter(|entry| present.iter().any(|kind| entry.kinds.has(*kind)));
-            live.map(|entry| entry.most).max().unwrap_or(0)
-        };
-        self.rules.attacks.groups.iter().map(farthest).collect()
+        let attacks = &self.rules.attacks;
+        let mut reach = Reach::from_elem(0, attacks.groups.len());
+        for kind in present {
+            for (group, entry) in attacks.places_of(kind) {
+                let most = attacks.groups[usize::from(*group)].entries[usize::from(*entry)].most;
+                reach[usize::from(*group)] = reach[usize::from(*group)].max(most);
+            }
+        }
+        reach
     }
 
     /// Could the side take there?

@@ -23,6 +23,7 @@ mod source;
 mod speak;
 mod sweep;
 mod table;
+mod threats;
 mod wall_fields;
 
 pub use action::{Action, Candidate};

@@ -63,8 +63,9 @@ pub enum Must {
 pub enum Offers {
     /// Squares reached by a pattern of steps; what it takes may be limited to some kinds.
     Pattern { legs: Box<Legs>, channel: Option<Channel>, takes: Option<KindSet> },
-    /// Squares of a field on which an enemy stands.
-    At { field: Name },
+    /// Squares of a field on which an enemy stands: only those who bear back with a field, if one is named; and if another is
+    /// named, together with each other piece of the side that bears on them with that.
+    At { field: Name, answered_by: Option<Name>, joined_by: Option<Name> },
     /// Each of these kinds that the side has in a box, on every square that is free for it.
     Drops { from: Name, kinds: KindSet },
     /// Every other front that the piece may take.
@@ -142,6 +143,10 @@ pub struct Check {
     pub unless_did: Vec<Name>,
     /// Looks only at actions whose square holds a piece of these kinds.
     pub target: Option<KindSet>,
+    /// Looks only at actions that nobody joins.
+    pub alone: bool,
+    /// Refuses a square from which an enemy bears on the piece with this field.
+    pub answered_by: Option<Name>,
     /// Looks only at actions that name one of these kinds.
     pub kinds: Option<KindSet>,
     /// Refuses an action after which one of the others could take a piece of these kinds.
@@ -167,6 +172,8 @@ impl Check {
             && self.unless_did.is_empty()
             && self.target.is_none()
             && self.kinds.is_none()
+            && !self.alone
+            && self.answered_by.is_none()
             && !self.front_since
             && !self.square_since
             && self.stance.is_none()
@@ -177,7 +184,7 @@ impl Check {
     /// Has it nothing but a stance, and so refuses every piece that stands so?
     pub fn refuses_all(&self) -> bool {
         let looks = self.refuse.is_some() || self.front.is_some() || self.front_since || self.square_since;
-        let looks = looks || self.leaves_attacked.is_some() || self.forbids.is_some();
+        let looks = looks || self.answered_by.is_some() || self.leaves_attacked.is_some() || self.forbids.is_some();
         self.stance.is_some() && !looks && self.unless_did.is_empty()
     }
 }

@@ -10,7 +10,7 @@ use crate::rulebook::kinds::Channel;
 use crate::rulebook::{Body, Citation, KindAt, Legs, Must, Offer, Offers, Promotes, Zone};
 use crate::state::Name;
 
-const KNOWN: [&str; 25] = [
+const KNOWN: [&str; 27] = [
     "says",
     "cite",
     "of",
@@ -21,6 +21,8 @@ const KNOWN: [&str; 25] = [
     "channel",
     "takes",
     "at",
+    "answered_by",
+    "joined_by",
     "fronts",
     "once",
     "list",
@@ -113,7 +115,12 @@ impl Builder {
             }
             "at" => {
                 let word = fields.text("at")?;
-                self.field_named(fields, &word).map(|field| Offers::At { field })
+                let mut named = |key: &str| {
+                    let word = fields.text(key)?;
+                    self.field_named(fields, &word)
+                };
+                let (answered_by, joined_by) = (named("answered_by"), named("joined_by"));
+                self.field_named(fields, &word).map(|field| Offers::At { field, answered_by, joined_by })
             }
             "drops" => {
                 let word = fields.text("drops")?;

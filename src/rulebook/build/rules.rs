@@ -36,6 +36,8 @@ impl Builder {
             "scope",
             "unless_did",
             "target",
+            "alone",
+            "answered_by",
             "kinds",
             "leaves_attacked",
             "forbids",
@@ -58,6 +60,9 @@ impl Builder {
         let unless_did = self.verbs_of(&mut fields, &words);
         let words = fields.words("target");
         let target = self.kinds_of(&mut fields, &words);
+        let alone = fields.flag("alone").unwrap_or(false);
+        let answered_by = fields.text("answered_by");
+        let answered_by = answered_by.and_then(|word| self.field_named(&mut fields, &word));
         let words = fields.words("kinds");
         let kinds = self.kinds_of(&mut fields, &words);
         let words = fields.words("leaves_attacked");
@@ -74,6 +79,8 @@ impl Builder {
         };
         let of_action = front.is_some()
             || target.is_some()
+            || alone
+            || answered_by.is_some()
             || kinds.is_some()
             || leaves_attacked.is_some()
             || forbids.is_some()
@@ -90,13 +97,14 @@ impl Builder {
             || front_since
             || square_since
             || !unless_did.is_empty()
+            || answered_by.is_some()
             || leaves_attacked.is_some()
             || forbids.is_some()
             || stance.is_some();
         if refuse.is_none() && !predicate {
             fields.complain(
                 "a check needs something to refuse",
-                "write refuse = function ..., unless_did = { ... }, front_since = \"turn start\", front = \"side\", leaves_attacked = \"...\" or forbids = function ...",
+                "write refuse = function ..., unless_did = { ... }, front_since = \"turn start\", front = \"side\", answered_by = \"...\", leaves_attacked = \"...\" or forbids = function ...",
             );
         }
         if of_action && scope != Scope::Action {
@@ -120,6 +128,8 @@ impl Builder {
                 scope,
                 unless_did,
                 target,
+                alone,
+                answered_by,
                 kinds,
                 leaves_attacked,
                 names_front,
