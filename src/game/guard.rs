@@ -149,10 +149,13 @@ impl Guard {
         if !is_kept && left | filled == 0 {
             return self.attacked;
         }
-        if let (true, Some(id)) = (is_kept, mover)
-            && self.is_threatened(table, id, kind, to)
-        {
-            return true;
+        if let (true, Some(id)) = (is_kept, mover) {
+            if self.is_threatened(table, id, kind, to) {
+                return true;
+            }
+            if self.kept.len() == 1 {
+                return false;
+            }
         }
         self.reach.iter().any(|(by, reach)| {
             let over = Overlay::new(table, mover, kind, self.side, to, *by);
