@@ -403,3 +403,46 @@ fn what_a_check_forbids_is_nothing_but_squares() {
         support::wrong_with(r#"check "§5 shade" { action = "step", scope = "actor", forbids = function() end }"#);
     assert!(told.contains("only a check of the action can look at its square"), "{told}");
 }
+
+const SHOOTING: &str = r#"
+field "view" { of = "man", channel = "walk", pattern = "fQ2" }
+field "back" { of = "man", channel = "walk", pattern = "fR2" }
+action "shoot" { line = { "{letter} {from}[ and {with}] x {to}", "{from}x{to}" } }
+carry_out "§6 fall" { action = "shoot", function(act) remove(act.to.piece) end }
+set_up "§6 more" { function() place("W", "man", "20") place("B", "man", "10") end }
+"#;
+
+#[test]
+fn who_is_answered_may_be_refused_or_must_be_joined() {
+    let mut game = game(&and(&format!(
+        r#"{SHOOTING}
+offer "§6 shot" {{ of = "man", action = "shoot", at = "view" }}
+offer "§7 together" {{ of = "man", action = "shoot", at = "view", answered_by = "back", joined_by = "view" }}
+check "§8 answered" {{ says = "nobody shoots into a barrel", action = "shoot", alone = true, answered_by = "back" }}
+"#
+    )));
+    let shots = |square| reaches(&game, square).into_iter().filter(|line| line.contains('x')).collect::<Vec<_>>();
+    // The man on 10 looks down the file to 22; the one on 20 stands in a corner of his eye.
+    assert_eq!(shots("22"), ["m 22 and 20 x 10"]);
+    assert_eq!(shots("20"), ["m 20 x 10"]);
+    let refused = game.attempt("m 22 x 10").unwrap_err().to_string();
+    assert!(refused.contains("§8 answered: nobody shoots into a barrel"), "{refused}");
+    game.attempt("m 22 and 20 x 10").unwrap();
+}
+
+#[test]
+fn what_is_joined_or_answered_needs_a_field_and_a_line_for_it() {
+    let told = support::wrong_with(&format!(
+        r#"{SHOOTING}offer "§6 shot" {{ of = "man", action = "shoot", pattern = "K", channel = "walk", joined_by = "view" }}"#
+    ));
+    assert!(told.contains("'joined_by' belongs to the squares of a field, and here is pattern"), "{told}");
+    let alone = SHOOTING.replace("[ and {with}]", "");
+    let told = support::wrong_with(&format!(
+        r#"{alone}offer "§6 shot" {{ of = "man", action = "shoot", at = "view", joined_by = "view" }}"#
+    ));
+    assert!(told.contains("the line of 'shoot', '{letter} {from} x {to}', has no {with}"), "{told}");
+    let told = support::wrong_with(&format!(
+        r#"{SHOOTING}offer "§6 shot" {{ of = "man", action = "shoot", at = "view", answered_by = "vieww" }}"#
+    ));
+    assert!(told.contains("there is no field 'vieww'"), "{told}");
+}

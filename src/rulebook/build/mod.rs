@@ -255,6 +255,7 @@ impl Builder {
                         && !line.has(Slot::Squares),
                     Slot::To,
                 ),
+                (matches!(offer.offers, Offers::At { joined_by: Some(_), .. }) && !line.has(Slot::With), Slot::With),
                 (matches!(offer.offers, Offers::Fronts) && !line.has(Slot::Front), Slot::Front),
             ];
             for (_, slot) in wanted.into_iter().filter(|(lacking, _)| *lacking) {

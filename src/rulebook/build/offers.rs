@@ -75,6 +75,12 @@ impl Builder {
             );
             return None;
         };
+        for key in ["answered_by", "joined_by"].into_iter().filter(|key| form != "at" && has(key)) {
+            fields.complain(
+                &format!("'{key}' belongs to the squares of a field, and here is {form}"),
+                "write at = \"...\" with it",
+            );
+        }
         let offers = self.offered(form, &mut fields);
         if of.is_none() && matches!(offers, Some(Offers::Pattern { .. } | Offers::At { .. } | Offers::Fronts)) {
             fields.complain(
