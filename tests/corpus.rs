@@ -43,7 +43,7 @@ fn sources() {
 
 #[test]
 fn worked_examples() {
-    replay("examples", read::examples);
+    replay("worked_examples", read::examples);
 }
 
 #[test]
