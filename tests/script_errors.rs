@@ -238,3 +238,8 @@ fn a_table_with_an_order_that_differs_from_run_to_run_is_refused() {
         "{text}"
     );
 }
+
+#[test]
+fn a_byte_that_ends_the_text_for_some_is_refused() {
+    told("\0 local hidden = {}", "a byte in the script is zero; write plain text");
+}

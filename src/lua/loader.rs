@@ -170,12 +170,17 @@ impl Modules {
         }
     }
 
-    /// Refuses a script that is too large, or one too many.
+    /// Refuses a script that is too large or no text, or one too many.
     fn fits(&self, path: &str, text: String) -> Result<String, Problem> {
         let most = bounds::MOST_SOURCE;
         if text.len() > most {
             return Err(Problem::new(path, format!("the script has {} bytes", text.len()))
                 .right(format!("a script may have up to {most}; divide it")));
+        }
+        // The compiler takes a zero byte for the end, and whoever else reads the script does not.
+        if let Some(at) = text.find('\0') {
+            let line = text[..at].matches('\n').count() + 1;
+            return Err(Problem::new(path, "a byte in the script is zero").at(line).right("write plain text"));
         }
         self.read.set(self.read.get() + text.len());
         if self.read.get() > bounds::MOST_SOURCES || self.ahead.borrow().len() >= bounds::MOST_SCRIPTS {

@@ -15,6 +15,9 @@ use mlua::{Function, Lua, Table, Value};
 use super::order::EACH;
 use crate::report::Problem;
 
+/// The name of the thread that reads the tree: whoever watches for panics can tell that this one is caught.
+pub const READER: &str = "script reader";
+
 /// Room for the syntax tree of the deepest nesting that the compiler lets through.
 const STACK: usize = 1 << 29;
 
@@ -25,9 +28,11 @@ pub fn check_source(file: &str, source: &str) -> Result<String, Vec<Problem>> {
     if Compiler::new().compile(source).is_err() {
         return Ok(source.to_owned());
     }
-    let unread = || Err(vec![Problem::new(file, "the script cannot be looked through")]);
+    let unread =
+        || Err(vec![Problem::new(file, "the script cannot be looked through").right("write it in plain Luau")]);
     std::thread::scope(|scope| {
-        let pass = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, || read_through(file, source));
+        let pass = std::thread::Builder::new().name(READER.to_owned()).stack_size(STACK);
+        let pass = pass.spawn_scoped(scope, || read_through(file, source));
         pass.ok().and_then(|pass| pass.join().ok()).unwrap_or_else(unread)
     })
 }
