@@ -1,6 +1,9 @@
 //! Giacometti's game: one for two and one for four to the citadel, and every number of players and every reduction by lot.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
+#[path = "support/elsewhere.rs"]
+mod elsewhere;
+
 use std::collections::BTreeMap;
 use std::time::Instant;
 
@@ -110,6 +113,7 @@ fn golden(game: &mut Game, lines: &str, reason: &str) {
     let library = Library::embedded_only();
     let mut verifier = Verifier::new(&|path| library.read(path), game).unwrap_or_else(|p| panic!("{p}"));
     assert_eq!(verifier.go_on(1000), Ok(true), "a replay repeats it");
+    elsewhere::agrees(game);
 }
 
 #[test]

@@ -1,6 +1,9 @@
 //! A whole game by its lines, from the secret set-up to the citadel: what the rules are today must give the same game tomorrow.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
+#[path = "support/elsewhere.rs"]
+mod elsewhere;
+
 use std::collections::BTreeMap;
 
 use ludimus::game::{Game, Verifier};
@@ -101,4 +104,11 @@ fn it_is_taken_back_to_the_end_of_the_set_up_and_no_farther() {
     assert_eq!(game.canonical(), start);
     while game.redo().is_some() {}
     holds(&game);
+}
+
+#[test]
+fn another_process_plays_the_same_game() {
+    let mut game = begin();
+    play(&mut game, &lines());
+    elsewhere::agrees(&game);
 }
