@@ -12,15 +12,24 @@ fn main() {
     divan::main();
 }
 
-fn session(board: &str) -> Session {
-    Session::new_game(Library::embedded_only(), "hellwig-1803", Some(board), BTreeMap::new(), 0)
+fn session_of(ruleset: &str, board: &str) -> Session {
+    Session::new_game(Library::embedded_only(), ruleset, Some(board), BTreeMap::new(), 0)
         .unwrap_or_else(|problems| panic!("{problems}"))
 }
 
-/// All legal actions of one side on the great board, in array.
-#[divan::bench(args = ["hellwig-plain", "hellwig-terrain"])]
-fn legal_actions_of_one_side(bencher: Bencher, board: &str) {
-    let session = session(board);
+fn session(board: &str) -> Session {
+    session_of("hellwig-1803", board)
+}
+
+/// All legal actions of one side: in array on the great board, and in camp on Giacometti's for two and for four.
+#[divan::bench(args = [
+    ("hellwig-1803", "hellwig-plain"),
+    ("hellwig-1803", "hellwig-terrain"),
+    ("giacometti-1801", "giacometti-1801"),
+    ("giacometti-1801", "giacometti-four"),
+])]
+fn legal_actions_of_one_side(bencher: Bencher, (ruleset, board): (&str, &str)) {
+    let session = session_of(ruleset, board);
     println!("{} actions on {board}", session.game.legal().len());
     bencher.bench_local(|| session.game.legal());
 }
