@@ -147,3 +147,22 @@ fn the_terminal_tells_nothing_of_the_other_seat() {
         assert!(open.contains(part), "'{part}' not in {open}");
     }
 }
+
+#[test]
+fn play_without_a_record_hides_as_much() {
+    let files = support::with(SHARED);
+    let mut game = support::begin(&files).unwrap();
+    game.play_pass(true).unwrap();
+    let put = game.choices(|list| list[0]);
+    let square = put.to.unwrap();
+    let bare = game.look(|t| (t.position.marks.len(), t.position.terrain[square.index()])).unwrap();
+    game.play(&put, true).unwrap();
+    let laid = game.look(|t| (t.position.marks.len(), t.position.terrain[square.index()])).unwrap();
+    assert!(laid.0 == bare.0 + 1 && laid.1 != bare.1, "who lays it sees it");
+    game.play_pass(true).unwrap();
+    let seen = |game: &Game| game.look(|t| (t.position.marks.len(), t.position.terrain[square.index()])).unwrap();
+    assert_eq!(seen(&game), bare, "the other sees neither mark nor ground");
+    assert!(game.choices(|list| list.iter().any(|c| c.to == Some(square))), "nor is it closed to him");
+    game.play_pass(true).unwrap();
+    assert_eq!(seen(&game), laid, "in the open it is there");
+}

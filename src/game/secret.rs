@@ -112,10 +112,36 @@ impl Game {
         let since = self.secret_since();
         let hidden = self.history.done.iter().enumerate().skip(since);
         let hidden = hidden.filter(|(n, record)| !is_shown(hides, since, *n, record));
-        let changes: Vec<&Change> = hidden.flat_map(|(_, record)| &record.changes).collect();
-        let seen = Rc::new(self.vm.look(|table| table.as_seen(changes.into_iter()))?);
+        let recorded: Vec<&Change> = hidden.flat_map(|(_, record)| &record.changes).collect();
+        let seen = self.vm.look(|table| {
+            let changes = self.hidden_of(&table.pending, recorded, hides.seat);
+            table.as_seen(changes.into_iter())
+        });
+        let seen = Rc::new(seen?);
         *self.seen.borrow_mut() = Some((altered, seen.clone()));
         Some(seen)
+    }
+
+    /// What is hidden from a seat in all: of what is recorded, and of changes that are not recorded as yet, in their order.
+    fn hidden_of<'a>(&self, pending: &'a [Change], recorded: Vec<&'a Change>, from: u8) -> Vec<&'a Change> {
+        let mut hidden = recorded;
+        // Until the first passing of the move all is done by the seat that passes it.
+        let first = pending
+            .iter()
+            .find_map(|change| if let Change::Pass { from, .. } = change { Some(from.seat) } else { None });
+        let Some(mut seat) = first else { return hidden };
+        for change in pending {
+            if seat != from {
+                hidden.push(change);
+            }
+            if let Change::Pass { to, .. } = change {
+                seat = to.seat;
+                if self.is_pass(change, |from, _| !from) {
+                    hidden.clear();
+                }
+            }
+        }
+        hidden
     }
 
     /// Asks on behalf of the seat at the move: host and scripts answer by what it sees.

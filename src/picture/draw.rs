@@ -2,7 +2,7 @@
 
 use smallvec::smallvec;
 
-use super::figures::{Figure, figure, mark};
+use super::figures::{Figure, figure, mark, rungs};
 use super::ground::ground;
 use super::{Colour, DisplayList, Item, Layout, Numbers, Point, Sign, Stroke, View};
 use crate::board::{Direction, Square};
@@ -120,6 +120,12 @@ impl Drawing<'_> {
             }
             let colour = self.colour_of_thing(look, laid.owner);
             let [x, y] = self.layout.middle(*square);
+            if look.is_some_and(|look| look.shape == "rungs") {
+                let way = Direction::ALL[laid.value.rem_euclid(8) as usize];
+                let way = if self.view.turned { way.turned(4) } else { way };
+                rungs(&mut self.items, [x, y], way, colour);
+                continue;
+            }
             mark(&mut self.items, [x, y + 0.25], look.map_or("", |l| l.shape.as_str()), colour);
         }
     }
@@ -193,6 +199,13 @@ impl Drawing<'_> {
             letter: table.letter(piece.kind, piece.owner),
         };
         figure(&mut self.items, &drawn);
+        // Below to the right, where neither the number of the square nor most fronts are.
+        for (n, (value, _)) in table.states(piece).enumerate() {
+            let centre = [middle[0] + 0.33, middle[1] + 0.33 - 0.26 * n as f32];
+            let stroke = Some(Stroke { width: 0.03, colour: Colour::INK });
+            self.items.push(Item::Circle { centre, radius: 0.14, fill: Some(Colour::PAPER), stroke });
+            self.items.push(Item::Text { centre, height: 0.24, text: value.to_string(), colour: Colour::INK });
+        }
     }
 
     fn numbers(&mut self) {

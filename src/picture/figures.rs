@@ -138,3 +138,18 @@ pub fn mark(items: &mut Vec<Item>, centre: Point, shape: &str, colour: Colour) {
     };
     items.push(Item::Polygon { corners, fill: Some(colour), stroke });
 }
+
+/// Draws a ladder that leads from the middle of a square over its edge or corner.
+pub fn rungs(items: &mut Vec<Item>, centre: Point, way: Direction, colour: Colour) {
+    let (foot, head, half) = (-0.42, 0.82, 0.12);
+    let turned = Turned::new(centre, way, 1.0);
+    let mut line = |from: Point, to: Point, width: f32| {
+        items.push(Item::Line { from: turned.at(from), to: turned.at(to), stroke: Stroke { width, colour } });
+    };
+    line([-half, foot], [-half, head], 0.06);
+    line([half, foot], [half, head], 0.06);
+    for rung in 0..7 {
+        let at = foot + 0.1 + rung as f32 * 0.17;
+        line([-half, at], [half, at], 0.05);
+    }
+}

@@ -44,7 +44,8 @@ pub struct Look {
     pub second: Option<String>,
     /// Hatching of ground: `none`, `lines`, `cross`, `waves`, `dots`, `peaks`, `half`, `stripes`.
     pub hatch: String,
-    /// Shape of a piece: `square`, `slash`, `disc`, `diamond`, `triangle`, `cross`, `bar`.
+    /// Shape of a piece: `square`, `slash`, `disc`, `diamond`, `triangle`, `cross`, `bar`; `rungs` lie the way that a mark's value says,
+    /// in degrees of 45 from north.
     pub shape: String,
 }
 
@@ -69,6 +70,8 @@ pub struct Kind {
     pub bars: Bars,
     /// Declared values that a new piece has.
     pub values: Vec<(Name, i32)>,
+    /// How a value of 1, of 2 and so on is told of a piece.
+    pub tells: Vec<(Name, Vec<String>)>,
     /// The kind of which it is a figure once it has been taken; itself if none is named.
     pub taken_as: Option<Name>,
     /// Does any rule ask whether it has moved in the game?

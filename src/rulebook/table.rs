@@ -321,7 +321,19 @@ impl Table {
         let Some(piece) = self.position.piece(id) else { return format!("piece {}", id.0) };
         let side = self.rules.manifest.sides.get(piece.owner.index()).map_or("?", |s| s.id.as_str());
         let kind = self.rules.kind(piece.kind).map_or(self.rules.names.word(piece.kind), |k| k.title.as_str());
-        format!("{side}'s {kind}")
+        let states: Vec<&str> = self.states(piece).map(|(_, words)| words).collect();
+        let states = if states.is_empty() { String::new() } else { format!(" ({})", states.join(", ")) };
+        format!("{side}'s {kind}{states}")
+    }
+
+    /// The values of a piece that its kind has words for, with these.
+    pub fn states<'a>(&'a self, piece: &'a Piece) -> impl Iterator<Item = (i32, &'a str)> {
+        let tells = self.rules.kind(piece.kind).map_or(&[][..], |k| &k.tells);
+        tells.iter().filter_map(|(name, words)| {
+            let value = piece.value(*name);
+            let at = usize::try_from(value).ok()?.checked_sub(1)?;
+            Some((value, words.get(at)?.as_str()))
+        })
     }
 }
 

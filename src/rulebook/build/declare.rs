@@ -9,7 +9,7 @@ use crate::rulebook::kinds::{Budget, Counts, Kind, Look, MOST_CHANNELS, Step, Th
 use crate::rulebook::{Citation, LinePattern, Slot};
 
 const HATCHES: [&str; 8] = ["none", "lines", "cross", "waves", "dots", "peaks", "half", "stripes"];
-const SHAPES: [&str; 8] = ["square", "slash", "disc", "diamond", "triangle", "cross", "bar", "none"];
+const SHAPES: [&str; 9] = ["square", "slash", "disc", "diamond", "triangle", "cross", "bar", "rungs", "none"];
 
 /// How a name is shown when a declaration gives no title: as it is, with blanks for underscores.
 fn plain_title(key: &str) -> String {
@@ -51,7 +51,7 @@ impl Builder {
     pub(super) fn kind(&mut self, draft: &Draft) {
         let known = [
             "says", "cite", "title", "letters", "groups", "layer", "faces", "block", "stop", "open", "values",
-            "colour", "second", "shape", "taken_as",
+            "colour", "second", "shape", "taken_as", "tells",
         ];
         let mut problems = Vec::new();
         let mut fields = Fields::new(draft, &known, &mut problems);
@@ -95,6 +95,7 @@ impl Builder {
             }
         }
         values.sort();
+        let tells = fields.words_by("tells").into_iter().map(|(key, words)| (self.name(&key), words)).collect();
         let kind = Kind {
             name,
             citation: fields.citation(),
@@ -107,6 +108,7 @@ impl Builder {
             taken_as: None,
             keeps_moved: false,
             values,
+            tells,
             look: Self::look(&mut fields),
         };
         self.book.kinds.insert(name, kind);
