@@ -93,8 +93,15 @@ impl Session {
         options: BTreeMap<String, OptionValue>,
         seed: u64,
     ) -> Result<Self, Problems> {
-        let choice = Choice { ruleset: ruleset.to_owned(), options, seed };
-        let board = board_of(&library, ruleset, board)?;
+        Self::begin(library, Choice { ruleset: ruleset.to_owned(), options, seed, ..Choice::default() }, board)
+    }
+
+    /// Begins a game of what was chosen, house rules included. Without a board the ruleset's usual one is taken.
+    ///
+    /// # Errors
+    /// As [`Session::new_game`]; what the house rules have against one another.
+    pub fn begin(library: Library, choice: Choice, board: Option<&str>) -> Result<Self, Problems> {
+        let board = board_of(&library, &choice.ruleset, board)?;
         let game = Game::new(&|path| library.read(path), choice, board)?;
         Ok(Self::around(library, game, Vec::new()))
     }
@@ -236,6 +243,24 @@ impl Session {
             self.keep();
         }
         Some(Notice { took: began.elapsed(), result })
+    }
+
+    /// Lays other house rules over the ruleset from here on, in this order.
+    ///
+    /// # Errors
+    /// As [`Game::switch_house`]; the game goes on as it was.
+    pub fn switch_house(&mut self, house: Vec<String>) -> Result<Reloaded, Problems> {
+        let plays_carried = self.plays_carried;
+        let carried = if plays_carried { self.carried.clone() } else { None };
+        let library = &self.library;
+        let read = |path: &str| match carried.as_ref().and_then(|frame| frame.files.get(path)) {
+            Some(text) => Ok(text.clone()),
+            None => library.read(path),
+        };
+        let done = self.game.switch_house(&read, house)?;
+        self.verify_anew();
+        self.keep();
+        Ok(done)
     }
 
     /// Begins to verify the history from its start.

@@ -59,7 +59,7 @@ fn play(game: &mut Game, seed: u64, steps: usize) -> usize {
 
 #[test]
 fn every_number_of_players_and_every_reduction_is_played_without_fault() {
-    let tables: [(&str, &[(&str, OptionValue)]); 9] = [
+    let tables: [(&str, &[(&str, OptionValue)]); 13] = [
         ("giacometti-1801", &[]),
         ("giacometti-1801", &[("river", OptionValue::Bool(false)), ("prisoners", OptionValue::Bool(true))]),
         ("giacometti-closed", &[("stock", choice("small"))]),

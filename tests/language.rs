@@ -295,7 +295,7 @@ fn options_are_read_while_scripts_are_loaded() {
     files.insert("rulesets/tiny/ruleset.ron".to_owned(), MANIFEST.replace("modules: [\"rules\"],", options));
     assert_eq!(reaches(&game(&files), "22").len(), 8);
     let chosen = [("far".to_owned(), ludimus::rulebook::OptionValue::Number(3))].into();
-    let choice = Choice { ruleset: "tiny".to_owned(), options: chosen, seed: 0 };
+    let choice = Choice { ruleset: "tiny".to_owned(), options: chosen, ..Choice::default() };
     let far = Game::new(&reader(&files), choice, support::sheet()).unwrap();
     assert!(reaches(&far, "22").len() > 8);
 }

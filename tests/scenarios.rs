@@ -16,7 +16,7 @@ fn outcome(board: &str, battalions: &[(u8, &str)], seat: &str, lines: &[&str]) -
     let library = Library::embedded_only();
     let board = read_board(&library, board).unwrap_or_else(|problems| panic!("{problems}"));
     let options = BTreeMap::from([("assault_turns".to_owned(), OptionValue::Number(5))]);
-    let choice = Choice { ruleset: "hellwig-1803".to_owned(), options, seed: 0 };
+    let choice = Choice { ruleset: "hellwig-1803".to_owned(), options, ..Choice::default() };
     let mut game = Game::bare(&|path| library.read(path), choice, board).unwrap_or_else(|p| panic!("{p}"));
     game.lay(|table| {
         for (side, square) in battalions {

@@ -13,7 +13,7 @@ use crate::game::{Choice, Game};
 use crate::library::{Library, Places};
 use crate::lua::{load, loader::manifest_path};
 use crate::report::{Problem, Problems, quoted};
-use crate::rulebook::{Manifest, Rulebook, Source, Status};
+use crate::rulebook::{House, Manifest, Rulebook, Source, Status, house_folder};
 use crate::session::{read_board, read_manifest};
 
 /// Looks through the folder of a ruleset without playing, and tells everything that is wrong with it.
@@ -111,7 +111,7 @@ impl Found {
         let examples = self.take(read_examples(library, id));
         let source = self.source(library, id);
         let Some(manifest) = self.take(read_manifest(library, id)) else { return };
-        let loaded = self.take(load(&read, id, &BTreeMap::new(), Default::default()));
+        let loaded = self.take(load(&read, id, &[], &BTreeMap::new(), Default::default()));
         if let Some(loaded) = &loaded {
             self.tell_rules(&manifest, &loaded.rules);
             self.told.extend(source);
@@ -123,6 +123,9 @@ impl Found {
         }
         if loaded.is_some() {
             self.option_values(library, &manifest);
+        }
+        if loaded.is_some() {
+            self.houses(library, &manifest);
         }
         for board in &manifest.boards {
             let Some(board) = self.take(read_board(library, board)) else { continue };
@@ -140,6 +143,19 @@ impl Found {
         }
     }
 
+    /// Each house rule by itself, with what it needs.
+    fn houses(&mut self, library: &Library, manifest: &Manifest) {
+        let read = |path: &str| library.read(path);
+        for name in library.houses(&manifest.id) {
+            let path = format!("{}/house.ron", house_folder(&manifest.id, &name));
+            let text = library.read(&path).map_err(Problems::from);
+            let Some(house) = self.take(text.and_then(|text| House::read(&path, &text))) else { continue };
+            let chosen: Vec<String> = house.needs.iter().cloned().chain([name]).collect();
+            self.take(load(&read, &manifest.id, &chosen, &BTreeMap::new(), Default::default()));
+            self.told.push(format!("  house rule {}: {}", house.name, house.title));
+        }
+    }
+
     /// Scripts may declare other rules under each value of an option.
     fn option_values(&mut self, library: &Library, manifest: &Manifest) {
         let read = |path: &str| library.read(path);
@@ -147,7 +163,7 @@ impl Found {
             for value in option.r#type.values().into_iter().filter(|value| *value != option.default) {
                 let with = format!("with the option {}={value}: ", option.name);
                 let chosen = BTreeMap::from([(option.name.clone(), value)]);
-                if let Err(Problems(problems)) = load(&read, &manifest.id, &chosen, Default::default()) {
+                if let Err(Problems(problems)) = load(&read, &manifest.id, &[], &chosen, Default::default()) {
                     let told = problems.into_iter().map(|p| Problem { what: format!("{with}{}", p.what), ..p });
                     self.add(told.collect());
                 }

@@ -9,8 +9,8 @@ use super::{Stop, tell};
 use crate::game::Choice;
 use crate::library::Library;
 use crate::report::{Problem, nearest, quoted};
-use crate::rulebook::{OptionValue, Options};
-use crate::session::{Session, read_manifest};
+use crate::rulebook::{OptionValue, Options, read_with_house};
+use crate::session::Session;
 
 /// The board, the options and the save.
 #[derive(Debug, Args)]
@@ -21,6 +21,9 @@ pub struct Position {
     /// An option of the ruleset; may be given several times
     #[arg(long = "option", value_name = "NAME=VALUE", conflicts_with = "load")]
     pub options: Vec<String>,
+    /// A house rule that is laid over the ruleset; may be given several times, and the order counts
+    #[arg(long, value_name = "NAME", conflicts_with = "load")]
+    pub house: Vec<String>,
     /// Begin with this position instead of the array: a line in a notation that the ruleset declares, such as FEN
     #[arg(long, value_name = "TEXT", conflicts_with = "load")]
     pub position: Option<String>,
@@ -55,16 +58,24 @@ impl Position {
         if let Some(board) = &self.board {
             find_board(&library, board)?;
         }
-        let options = read_options(&library, ruleset, &self.options)?;
+        for name in &self.house {
+            find_house(&library, ruleset, name)?;
+        }
+        let options = read_options(&library, ruleset, &self.house, &self.options)?;
         let board = self.board.as_deref();
-        let Some(text) = &self.position else { return Ok(Session::new_game(library, ruleset, board, options, seed)?) };
-        let choice = Choice { ruleset: ruleset.to_owned(), options, seed };
+        let choice = Choice { ruleset: ruleset.to_owned(), house: self.house.clone(), options, seed };
+        let Some(text) = &self.position else { return Ok(Session::begin(library, choice, board)?) };
         Ok(Session::at_position(library, choice, board, self.notation.as_deref(), text)?)
     }
 }
 
-fn read_options(library: &Library, ruleset: &str, choices: &[String]) -> Result<BTreeMap<String, OptionValue>, Stop> {
-    let manifest = read_manifest(library, ruleset)?;
+fn read_options(
+    library: &Library,
+    ruleset: &str,
+    house: &[String],
+    choices: &[String],
+) -> Result<BTreeMap<String, OptionValue>, Stop> {
+    let (manifest, _) = read_with_house(&|path| library.read(path), ruleset, house)?;
     let options = Options::parse(&manifest, choices)?;
     Ok(options.chosen(&manifest).map(|(name, value)| (name.to_owned(), value.clone())).collect())
 }
@@ -79,6 +90,12 @@ pub fn find_ruleset(library: &Library, named: Option<&str>) -> Result<String, St
         (None, []) => Err(Stop::Wrong("there are no rulesets; put one into the folder rulesets/".to_owned())),
         (None, _) => Err(Stop::Wrong(format!("name a ruleset; there are {}", known.join(", ")))),
     }
+}
+
+/// Looks whether there is a house rule of this name.
+pub fn find_house(library: &Library, ruleset: &str, name: &str) -> Result<(), Stop> {
+    let known = library.houses(ruleset);
+    if known.iter().any(|k| k == name) { Ok(()) } else { Err(Stop::Wrong(unknown("house rule", name, &known))) }
 }
 
 fn find_board(library: &Library, id: &str) -> Result<(), Stop> {

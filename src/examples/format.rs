@@ -40,6 +40,9 @@ pub struct Example {
     /// Options that have not their default. May be left out.
     #[serde(default)]
     pub options: BTreeMap<String, OptionValue>,
+    /// House rules that are laid over the ruleset, in order. May be left out.
+    #[serde(default)]
+    pub house: Vec<String>,
     /// Squares that have another terrain than on the board. May be left out.
     #[serde(default)]
     pub terrain: BTreeMap<String, String>,

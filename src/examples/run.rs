@@ -8,7 +8,7 @@ use super::format::Example;
 use super::lay::lay;
 use crate::library::Library;
 use crate::report::{Problem, Problems};
-use crate::rulebook::{Manifest, Rulebook, Source};
+use crate::rulebook::{Manifest, Rulebook, Source, house_folder};
 
 /// What came of a ruleset's examples.
 #[derive(Debug, Clone, Default)]
@@ -41,7 +41,10 @@ impl fmt::Display for Failure {
 pub fn read_examples(library: &Library, ruleset: &str) -> Result<Vec<Example>, Problems> {
     let mut examples: Vec<Example> = Vec::new();
     let mut problems = Vec::new();
-    for file in library.list(&format!("rulesets/{ruleset}/examples"), "ron") {
+    let files = library.list(&format!("rulesets/{ruleset}/examples"), "ron").into_iter();
+    let houses = library.houses(ruleset).into_iter();
+    let of_houses = houses.flat_map(|name| library.list(&format!("{}/examples", house_folder(ruleset, &name)), "ron"));
+    for file in files.chain(of_houses) {
         match library.read(&file).map_err(Problems::from).and_then(|text| Example::read_all(&file, &text)) {
             Ok(read) => examples.extend(read),
             Err(Problems(more)) => problems.extend(more),
@@ -96,7 +99,7 @@ pub fn check_source(library: &Library, manifest: &Manifest, examples: &[Example]
     }
     let source = Source::read(&path, &library.read(&path)?)?;
     let read = |path: &str| library.read(path);
-    let rules = crate::lua::load(&read, &manifest.id, &BTreeMap::new(), Default::default())?.rules;
+    let rules = crate::lua::load(&read, &manifest.id, &[], &BTreeMap::new(), Default::default())?.rules;
     let mut problems = source.unknown_options(manifest);
     problems.extend(source.lacks(&cited(&rules, &source), &example_cites(examples)));
     let stated = rules.citations().into_iter().flat_map(|c| c.cites.iter().map(|cite| (c.key.clone(), cite.clone())));

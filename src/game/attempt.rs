@@ -186,7 +186,8 @@ impl Game {
     /// Is there an action that can be taken back? Not if it ended a secret step: that would lift the curtain.
     pub fn can_undo(&self) -> bool {
         let ended = |record: &Record| record.changes.iter().any(|change| self.is_pass(change, |from, _| from));
-        self.history.done.last().is_some_and(|record| !ended(record))
+        // A change of the house rules is no action: they are changed back by changing them again.
+        self.history.done.last().is_some_and(|record| !ended(record) && !super::is_house_line(&record.line))
     }
 
     /// Was an action taken back that can be done again?

@@ -4,6 +4,7 @@ mod attempt;
 mod carry;
 mod checks;
 mod guard;
+mod house;
 mod legal;
 mod notation;
 mod occurrence;
@@ -22,6 +23,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 pub use attempt::{Done, Refused};
+pub use house::is_house_line;
 pub use legal::Reason;
 pub use reload::{BOARD_LINE, Reloaded};
 pub use save::Opened;
@@ -42,6 +44,8 @@ use crate::state::{History, Names, Position, Wall, canonical_text, hash_text};
 pub struct Choice {
     /// The ruleset by id.
     pub ruleset: String,
+    /// The house rules that are laid over it, in order.
+    pub house: Vec<String>,
     /// Options that are not left at their default.
     pub options: BTreeMap<String, OptionValue>,
     /// From what throws of dice derive.
@@ -55,6 +59,10 @@ pub struct Game {
     board: Arc<Board>,
     history: History,
     chosen: Choice,
+    /// The house rules with which the game began.
+    began_with: Vec<String>,
+    /// Files of house rules that were in force and are not any more.
+    left_behind: BTreeMap<String, String>,
     /// Are ways counted, and nothing else is asked?
     counts_only: bool,
     /// Were dice thrown before the first action?
@@ -84,7 +92,7 @@ impl Game {
     /// # Errors
     /// As [`Game::new`].
     pub fn bare(read: Reader, choice: Choice, board: Board) -> Result<Self, Problems> {
-        let Loaded { rules, vm } = load(read, &choice.ruleset, &choice.options, Kept::default())?;
+        let Loaded { rules, vm } = load(read, &choice.ruleset, &choice.house, &choice.options, Kept::default())?;
         let unknown = rules.unknown_terrain(&board);
         if !unknown.is_empty() {
             let known: Vec<&str> = rules.terrains().map(|t| rules.names.word(t.name)).collect();
@@ -104,6 +112,8 @@ impl Game {
             rules,
             board,
             history: History::new(position),
+            began_with: choice.house.clone(),
+            left_behind: BTreeMap::new(),
             chosen: choice,
             counts_only: false,
             by_dice: false,

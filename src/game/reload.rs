@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::{Game, hash, walls};
+use super::{Choice, Game, hash, walls};
 use crate::board::Board;
 use crate::lua::{Loaded, load, loader::Reader, loader::manifest_path};
 use crate::report::{Problem, Problems};
@@ -29,7 +29,12 @@ impl Game {
     /// # Errors
     /// Why the rules stay as they were.
     pub fn reload(&mut self, read: Reader) -> Result<Reloaded, Problems> {
-        let Loaded { rules, vm } = load(read, &self.chosen.ruleset, &self.chosen.options, Kept::of(&self.rules))?;
+        let Choice { ruleset, house, options, .. } = &self.chosen;
+        self.put_under(load(read, ruleset, house, options, Kept::of(&self.rules))?)
+    }
+
+    /// Puts loaded rules under the game, if they cover what is on the table.
+    pub(super) fn put_under(&mut self, Loaded { rules, vm }: Loaded) -> Result<Reloaded, Problems> {
         let path = manifest_path(&self.chosen.ruleset);
         let seats = |r: &crate::rulebook::Rulebook| -> Vec<String> {
             r.manifest.sides.iter().map(|s| s.id.clone()).chain(r.manifest.seats.iter().map(|s| s.id.clone())).collect()

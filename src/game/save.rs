@@ -4,13 +4,12 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::{Choice, Game};
+use super::{Choice, Game, house};
 use crate::board::Board;
 use crate::lua::{Loaded, load, loader::Reader};
 use crate::report::{Problem, Problems};
-use crate::rulebook::Manifest;
-use crate::rulebook::Table;
 use crate::rulebook::build::Kept;
+use crate::rulebook::{Table, read_with_house};
 use crate::state::save::{FORMAT, Save};
 
 /// A game that was opened, with what its players should know.
@@ -28,13 +27,15 @@ fn board_path(id: &str) -> String {
 impl Game {
     /// Everything that a save holds.
     pub fn to_save(&self) -> Save {
-        let mut files = self.rules.files.clone();
+        let mut files = self.left_behind.clone();
+        files.extend(self.rules.files.clone());
         files.insert(board_path(&self.board.id), self.board.text.clone());
         let options = self.rules.options.iter().map(|(name, value)| (name.to_owned(), value.to_string())).collect();
         Save {
             format: FORMAT,
             ruleset: (self.chosen.ruleset.clone(), self.rules.manifest.version.clone()),
-            house: Vec::new(),
+            house: self.chosen.house.clone(),
+            began_with: self.began_with.clone(),
             options,
             board: self.board.id.clone(),
             rules: self.rules.hash.clone(),
@@ -100,11 +101,14 @@ impl Game {
         }
         vm.answer_with(super::question::asked);
         vm.lay(Some(table));
+        let rules_files = rules.files.clone();
         let mut game = Self {
             vm,
             rules,
             board,
             history,
+            began_with: save.began_with.clone(),
+            left_behind: house::left_behind(save, &rules_files),
             chosen: choice,
             counts_only: false,
             by_dice: false,
@@ -126,10 +130,15 @@ impl Game {
     fn load_for(read: Reader, save: &Save, file: &str) -> Result<(Loaded, Choice), Problems> {
         let ruleset = save.ruleset.0.clone();
         let path = crate::lua::loader::manifest_path(&ruleset);
-        let manifest = Manifest::read(&path, &read(&path)?)?;
+        let (manifest, _) = read_with_house(read, &ruleset, &save.house)?;
+        let switched = save.history.done.iter().any(|record| house::is_house_line(&record.line));
         let mut options = BTreeMap::new();
         for (name, text) in &save.options {
             let Some(declared) = manifest.options.iter().find(|o| o.name == *name) else {
+                // It may be of a house rule that was in force at another time.
+                if switched {
+                    continue;
+                }
                 return Err(
                     Problem::new(&path, format!("the option '{name}', with which {file} was played, is gone")).into()
                 );
@@ -137,7 +146,7 @@ impl Game {
             options.insert(name.clone(), declared.parse(text).map_err(|why| Problem::new(&path, why))?);
         }
         let kept = Kept { names: save.names.clone(), layers: save.layers.clone() };
-        let loaded = load(read, &ruleset, &options, kept)?;
+        let loaded = load(read, &ruleset, &save.house, &options, kept)?;
         let mut lacks = loaded.rules.lacks(&save.present);
         lacks.extend(loaded.rules.lacks(&save.history.start));
         lacks.extend(loaded.rules.lacks_of(&save.history.done));
@@ -148,6 +157,6 @@ impl Game {
                 Problem::new(&path, format!("the scripts lack what is on the table: {}", lacks.join(", "))).into()
             );
         }
-        Ok((loaded, Choice { ruleset, options, seed: save.seed }))
+        Ok((loaded, Choice { ruleset, house: save.house.clone(), options, seed: save.seed }))
     }
 }

@@ -154,5 +154,9 @@ impl Game {
 }
 
 fn is_shown(hides: Hides, since: usize, at: usize, record: &Record) -> bool {
-    !hides.secret || at < since || record.seat == hides.seat || record.line == super::BOARD_LINE
+    !hides.secret
+        || at < since
+        || record.seat == hides.seat
+        || record.line == super::BOARD_LINE
+        || super::is_house_line(&record.line)
 }

@@ -1,6 +1,8 @@
 //! Playing a history again under the rules in force, a slice at a time.
 
-use super::{BOARD_LINE, Game, Refused, canonical};
+use super::legal::Reason;
+use super::{BOARD_LINE, Game, Refused, canonical, house, is_house_line};
+use crate::lua::Loaded;
 use crate::lua::loader::Reader;
 use crate::report::Problems;
 use crate::state::{Position, Record};
@@ -45,6 +47,8 @@ pub struct Verifier {
     game: Game,
     records: Vec<Record>,
     next: usize,
+    /// The rules that come into force with each change of the house rules, the last first.
+    switches: Vec<Loaded>,
     /// The position as the records have it.
     recorded: Position,
 }
@@ -59,10 +63,15 @@ impl Verifier {
         let records = std::mem::take(&mut save.history.done);
         save.history.undone.clear();
         save.present = save.history.start.clone();
+        let switches = house::switches(read, game, &records)?;
+        save.house.clone_from(&save.began_with);
+        if !switches.is_empty() {
+            game.keep_options_of(read, &mut save)?;
+        }
         let opened = Game::open(read, &save, "the game")?;
         // What was recorded is not judged as sharply as what is tried anew.
         opened.game.vm.be_patient(4);
-        Ok(Self { game: opened.game, records, next: 0, recorded: save.history.start })
+        Ok(Self { game: opened.game, records, next: 0, switches, recorded: save.history.start })
     }
 
     /// How many actions were played again, and how many there are.
@@ -82,6 +91,18 @@ impl Verifier {
                 // The author changed the ground, no player did: there is no rule to ask.
                 self.game.vm.alter(|table| record.changes.iter().try_for_each(|change| table.reapply(change)));
                 let _ = record.changes.iter().try_for_each(|change| self.recorded.apply(change));
+                self.game.history.done.push(record.clone());
+                self.next += 1;
+                continue;
+            }
+            if is_house_line(&record.line) {
+                if let Some(loaded) = self.switches.pop()
+                    && let Err(problems) = self.game.put_under(loaded)
+                {
+                    let reasons = vec![Reason::plain(problems.to_string())];
+                    let refused = Some(Refused { line: record.line.clone(), reasons, fault: None });
+                    return Err(Box::new(Trouble { number, line: record.line.clone(), refused, differs: None }));
+                }
                 self.game.history.done.push(record.clone());
                 self.next += 1;
                 continue;

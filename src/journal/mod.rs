@@ -20,7 +20,7 @@ pub use read::{Found, Line, parse, read};
 pub use write::{Base, Journal, Wake, is_being_written};
 
 /// The version of the format that this program writes.
-pub const FORMAT: u32 = 1;
+pub const FORMAT: u32 = 2;
 
 /// Something that was done with the game, or the first line.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -42,6 +42,9 @@ pub enum Entry {
 pub struct Frame {
     /// The ruleset by id, and its version.
     pub ruleset: (String, String),
+    /// House rules in force, in order.
+    #[serde(default)]
+    pub house: Vec<String>,
     /// Options in the words of the command line.
     pub options: BTreeMap<String, String>,
     /// The board by id.
@@ -61,6 +64,7 @@ impl Frame {
     pub fn of(save: &Save) -> Self {
         Self {
             ruleset: save.ruleset.clone(),
+            house: save.house.clone(),
             options: save.options.clone(),
             board: save.board.clone(),
             rules: save.rules.clone(),
@@ -72,7 +76,8 @@ impl Frame {
 
     /// Puts it into a save.
     pub fn put(self, save: &mut Save) {
-        let Self { ruleset, options, board, rules, files, names, layers } = self;
+        let Self { ruleset, house, options, board, rules, files, names, layers } = self;
+        save.house = house;
         (save.ruleset, save.options, save.board, save.rules) = (ruleset, options, board, rules);
         (save.files, save.names, save.layers) = (files, names, layers);
     }

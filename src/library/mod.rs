@@ -150,6 +150,13 @@ impl Library {
         folders.filter(|id| self.exists(&format!("rulesets/{id}/ruleset.ron"))).collect()
     }
 
+    /// The names of all house rules of a ruleset: the folders in its `house/` that hold a `house.ron`.
+    pub fn houses(&self, ruleset: &str) -> Vec<String> {
+        let folder = format!("rulesets/{ruleset}/house");
+        let names = self.children(&folder).into_iter();
+        names.filter(|name| self.exists(&format!("{folder}/{name}/house.ron"))).collect()
+    }
+
     /// The ids of all boards: the files `boards/<id>.ron`.
     pub fn boards(&self) -> Vec<String> {
         let files = self.list("boards", "ron").into_iter();

@@ -12,8 +12,8 @@ use super::fault::Fault;
 use super::{Vm, api, bounds, purity, sandbox};
 use crate::report::{Problem, Problems};
 use crate::rulebook::build::{Draft, Kept, build};
-use crate::rulebook::{Manifest, OptionValue, Options};
-use crate::rulebook::{Origin, Rulebook};
+pub use crate::rulebook::manifest_path;
+use crate::rulebook::{OptionValue, Options, Origin, Rulebook, house_folder, read_with_house};
 
 /// Where files are read from: a path such as `rulesets/x/march.luau` to its text.
 pub type Reader<'a> = &'a dyn Fn(&str) -> Result<String, Problem>;
@@ -26,12 +26,7 @@ pub struct Loaded {
     pub vm: Vm,
 }
 
-/// Where the manifest of a ruleset stands.
-pub fn manifest_path(ruleset: &str) -> String {
-    format!("rulesets/{ruleset}/ruleset.ron")
-}
-
-/// Loads a ruleset under these options.
+/// Loads a ruleset with these house rules over it, in this order, under these options.
 ///
 /// `kept` is what a game in progress keeps of its old rules; empty for a new game.
 ///
@@ -40,15 +35,20 @@ pub fn manifest_path(ruleset: &str) -> String {
 pub fn load(
     read: Reader,
     ruleset: &str,
+    house: &[String],
     chosen: &BTreeMap<String, OptionValue>,
     kept: Kept,
 ) -> Result<Loaded, Problems> {
     let path = manifest_path(ruleset);
-    let text = read(&path)?;
-    let manifest = Manifest::read(&path, &text)?;
+    let (manifest, houses) = read_with_house(read, ruleset, house)?;
     let options = Options::resolve(&manifest, chosen)?;
     let desk = Rc::new(Desk::new(options.clone()));
-    let files = Rc::new(RefCell::new(BTreeMap::from([(path.clone(), text)])));
+    let mut files = BTreeMap::from([(path.clone(), read(&path)?)]);
+    for name in house {
+        let path = format!("{}/house.ron", house_folder(ruleset, name));
+        files.insert(path.clone(), read(&path)?);
+    }
+    let files = Rc::new(RefCell::new(files));
     let machine = |error: mlua::Error| Problems::from(Fault::new("", &error).problem(&path));
     let memory = manifest.limits.memory_mb as usize;
     let lua = sandbox::open(&desk, memory).map_err(machine)?;
@@ -69,16 +69,25 @@ pub fn load(
         let path = format!("rulesets/{ruleset}/{module}.luau");
         modules.run(&lua, read, &path, &mut problems);
     }
+    // What a ruleset that is itself wrong makes of its house rules would only hide what is wrong.
+    let houses_in_order = if problems.is_empty() { houses.as_slice() } else { &[] };
+    for house in houses_in_order {
+        for module in &house.modules {
+            let path = format!("{}/{module}.luau", house_folder(ruleset, &house.name));
+            modules.run(&lua, read, &path, &mut problems);
+        }
+    }
     desk.mode.set(Mode::Idle);
     problems.append(&mut desk.problems.borrow_mut());
     let mut drafts = desk.drafts.take();
+    drafts.retain(|draft| !draft.unlisted);
     fingerprint(&mut drafts, &files.borrow());
     let functions = desk.functions.borrow().clone();
     if let Err(error) = purity::freeze(&lua, functions) {
         problems.push(Fault::new("", &error).problem(&path));
     }
     lua.globals().set_readonly(true);
-    match build(manifest, options, kept, files.take(), &drafts) {
+    match build(manifest, houses, options, kept, files.take(), &drafts) {
         Ok(rules) if problems.is_empty() => Ok(Loaded { rules: Arc::new(rules), vm: Vm::new(lua, desk) }),
         Ok(_) => Err(Problems(problems)),
         Err(Problems(more)) => {
@@ -270,6 +279,10 @@ fn fingerprint(drafts: &mut [Draft], files: &BTreeMap<String, String>) {
         let next = starts.get(file).and_then(|s| s.iter().find(|l| *l > line)).copied().unwrap_or(usize::MAX);
         let stated: Vec<&str> =
             text.lines().skip(line.saturating_sub(1)).take(next.saturating_sub(*line)).map(str::trim_end).collect();
-        draft.citation.fingerprint = crate::state::hash_text(stated.join("\n").trim_end());
+        let mut stated = stated.join("\n").trim_end().to_owned();
+        for amendment in &draft.citation.amended {
+            stated.push_str(files.get(&amendment.by.file).map_or("", String::as_str));
+        }
+        draft.citation.fingerprint = crate::state::hash_text(&stated);
     }
 }

@@ -9,6 +9,11 @@ use crate::board::Direction;
 use crate::report::Problems;
 use crate::report::findings::{Findings, Place, instead, is_plain_name, read_located};
 
+/// Where the manifest of a ruleset stands.
+pub fn manifest_path(ruleset: &str) -> String {
+    format!("rulesets/{ruleset}/ruleset.ron")
+}
+
 /// The file `rulesets/<id>/ruleset.ron`.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]

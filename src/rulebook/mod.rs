@@ -9,6 +9,7 @@ mod covers;
 pub mod dice;
 mod edges;
 mod field;
+mod house;
 mod index;
 pub mod kinds;
 mod line;
@@ -30,15 +31,16 @@ pub use action::{Action, Candidate};
 pub use attack::{ALL_WAYS, Aim, Attacks, Overlay, Reach, Ways};
 pub use edges::Edges;
 pub use field::{Drawn, Field, Shape};
+pub use house::{House, house_folder, house_of, read_with_house};
 pub use index::Index;
 pub use line::{Filled, LinePattern, Slot};
 pub use manifest::Side as SideDecl;
-pub use manifest::{Book, Licences, Limits, Manifest, Seat, Standing};
+pub use manifest::{Book, Licences, Limits, Manifest, Seat, Standing, manifest_path};
 pub use manner::{Facing, Halts, Manner, Stance};
 pub use masks::Masks;
 pub use meta::{Goal, Notation, Part, Repetition, Transcript, named};
 pub use options::{AppliesAt, OptionDecl, OptionKind, OptionType, OptionValue, Options};
-pub use origin::{Citation, Origin};
+pub use origin::{Amendment, Citation, Origin};
 pub use rule::{
     Body, CarryOut, Check, FnRef, FrontKind, KindAt, KindSet, Must, Offer, Offers, Promotes, Rule, Scope, Take, Term,
     When, Zone,
@@ -103,6 +105,8 @@ pub struct Rulebook {
     /// Channels by their place.
     pub channels: Vec<String>,
     terrains: ByName<Thing>,
+    /// The house rules that are laid over it, in order.
+    pub house: Vec<House>,
     kinds: ByName<Kind>,
     marks: ByName<Thing>,
     walls: ByName<Thing>,
@@ -147,6 +151,7 @@ impl Rulebook {
             layers: kept.layers,
             channels: Vec::new(),
             terrains: ByName::default(),
+            house: Vec::new(),
             kinds: ByName::default(),
             marks: ByName::default(),
             walls: ByName::default(),

@@ -30,6 +30,28 @@ pub struct Citation {
     pub origin: Origin,
     /// A hash of the lines that state it: tells what an edit changed.
     pub fingerprint: String,
+    /// What house rules have done to it, in order.
+    pub amended: Vec<Amendment>,
+}
+
+/// What a house rule has done to a declaration.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Amendment {
+    /// `replace`, `wrap` or `unlist`.
+    pub word: &'static str,
+    /// Where it says so.
+    pub by: Origin,
+}
+
+impl Amendment {
+    /// What was done, as it is told.
+    pub fn told(&self) -> &'static str {
+        match self.word {
+            "replace" => "replaced",
+            "wrap" => "wrapped",
+            _ => "unlisted",
+        }
+    }
 }
 
 impl Citation {

@@ -8,7 +8,7 @@ use super::{History, Names, Position};
 use crate::report::{Problem, read_ron};
 
 /// The version of the format that this program writes.
-pub const FORMAT: u32 = 2;
+pub const FORMAT: u32 = 3;
 
 /// A saved game.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -20,6 +20,9 @@ pub struct Save {
     pub ruleset: (String, String),
     /// House rules in force, in order.
     pub house: Vec<String>,
+    /// Those that were in force when the game began.
+    #[serde(default)]
+    pub began_with: Vec<String>,
     /// Options as they were chosen, in the words of the command line.
     pub options: BTreeMap<String, String>,
     /// The board by id.

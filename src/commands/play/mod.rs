@@ -1,6 +1,7 @@
 //! `ludimus play`: a game in the terminal, or from a pipe.
 
 mod hear;
+mod house;
 mod table;
 mod words;
 

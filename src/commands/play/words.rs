@@ -22,6 +22,7 @@ pub enum Word {
     Redo,
     Log,
     Rules,
+    House,
     Dice,
     Back,
     Carried,
@@ -32,7 +33,7 @@ pub enum Word {
 }
 
 /// Each command: how it is called, what follows it, what it does.
-const WORDS: [(Word, &str, &str, &str); 15] = [
+const WORDS: [(Word, &str, &str, &str); 16] = [
     (Word::Moves, "moves", "[SQUARE]", "legal actions, of all or of what stands on a square"),
     (Word::Why, "why", "LINE", "the rules for and against an action"),
     (Word::Board, "board", "", "the board, and whose turn it is"),
@@ -41,6 +42,7 @@ const WORDS: [(Word, &str, &str, &str); 15] = [
     (Word::Redo, "redo", "", "do again what was taken back"),
     (Word::Log, "log", "", "the game so far"),
     (Word::Rules, "rules", "", "the rules in force, and where they stand"),
+    (Word::House, "house", "[NAME on|off]", "the house rules, or one of them switched on or off"),
     (Word::Dice, "dice", "[N ...]", "what your own dice show, for the coming action; 'own' or 'seed' says who throws"),
     (Word::Back, "back", "", "to before the first action that does not agree with the rules in force"),
     (Word::Carried, "carried", "", "play with the rules that the save carries, or with your own again"),
@@ -78,6 +80,7 @@ impl<O: Write> Table<O> {
             Word::Undo | Word::Redo => self.take_back(word == Word::Redo)?,
             Word::Log => self.log()?,
             Word::Rules => self.rules()?,
+            Word::House => self.house(rest)?,
             Word::Dice => self.dice(rest)?,
             Word::Back => self.back()?,
             Word::Carried => self.carried()?,
@@ -158,12 +161,18 @@ impl<O: Write> Table<O> {
         let rules = self.session.game.rules();
         let manifest = &rules.manifest;
         writeln!(self.out, "{}, {} {}, {}", manifest.title, manifest.id, manifest.version, manifest.author)?;
+        for house in &rules.house {
+            writeln!(self.out, "  house rule {} {}: {} ({})", house.name, house.version, house.title, house.author)?;
+        }
         for (name, value) in rules.options.iter() {
             writeln!(self.out, "  option {name} = {value}")?;
         }
         for rule in &rules.rules {
             let citation = &rule.citation;
             writeln!(self.out, "  {} {citation} ({})", rule.body.family(), citation.origin)?;
+            for amendment in &citation.amended {
+                writeln!(self.out, "    {} by a house rule ({})", amendment.told(), amendment.by)?;
+            }
         }
         Ok(())
     }

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use mlua::{Function, Lua, Value};
 
 use crate::lua::desk::{Desk, Mode};
-use crate::rulebook::build::{DECLARATIONS, Draft, FAMILIES, Given, NAMELESS};
+use crate::rulebook::build::{DECLARATIONS, Draft, FAMILIES, Given, NAMELESS, texts};
 use crate::rulebook::{Citation, Origin};
 
 /// Tables nested deeper than this are no declaration.
@@ -57,6 +57,7 @@ fn declare(lua: &Lua, desk: &Rc<Desk>, word: &'static str, first: Value) -> mlua
         key,
         citation: Citation { origin: caller(lua), ..Citation::default() },
         body: None,
+        ..Draft::default()
     });
     drop(drafts);
     if let Value::Table(_) = first {
@@ -80,15 +81,22 @@ fn fill(desk: &Rc<Desk>, place: usize, body: &Value) -> mlua::Result<()> {
         Given::List(list) => list.into_iter().enumerate().map(|(n, g)| ((n + 1).to_string(), g)).collect(),
         _ => return Err(mlua::Error::runtime("a declaration takes a table: write { ... } after its name")),
     };
+    let mut body = body;
+    let formerly = match body.remove("formerly") {
+        None => Vec::new(),
+        Some(old) => {
+            texts(&old).ok_or_else(|| mlua::Error::runtime("'formerly' should be a key, or a list of keys"))?
+        }
+    };
     match desk.drafts.borrow_mut().get_mut(place) {
-        Some(draft) if draft.body.is_none() => draft.body = Some(body),
+        Some(draft) if draft.body.is_none() => (draft.body, draft.formerly) = (Some(body), formerly),
         _ => return Err(mlua::Error::runtime("a declaration takes one table")),
     }
     Ok(())
 }
 
 /// A value of a declaration as plain data; functions are kept aside.
-fn given(desk: &Rc<Desk>, value: &Value, depth: usize, values: &mut usize) -> mlua::Result<Given> {
+pub fn given(desk: &Rc<Desk>, value: &Value, depth: usize, values: &mut usize) -> mlua::Result<Given> {
     *values += 1;
     let letters = if let Value::String(text) = value { text.as_bytes().len() } else { 0 };
     desk.declared.set(desk.declared.get() + letters + 8);

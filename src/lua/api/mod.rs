@@ -6,6 +6,7 @@ pub mod change;
 pub mod declare;
 pub mod fields;
 pub mod handle;
+pub mod house;
 pub mod places;
 pub mod works;
 
@@ -18,6 +19,7 @@ use super::desk::Desk;
 /// Adds all words to a machine.
 pub fn install(lua: &Lua, desk: &Rc<Desk>) -> mlua::Result<()> {
     declare::install(lua, desk)?;
+    house::install(lua, desk)?;
     let methods = lua.create_table()?;
     ask::install(lua, desk, &methods)?;
     attack::install(lua, desk, &methods)?;

@@ -37,7 +37,7 @@ impl Given {
 }
 
 /// One declaration as a script made it.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct Draft {
     /// The word of the language: `kind`, `offer`, ...
     pub word: String,
@@ -47,6 +47,10 @@ pub struct Draft {
     pub citation: Citation,
     /// The table; none if the word was left without a body.
     pub body: Option<BTreeMap<String, Given>>,
+    /// Keys that it had in earlier versions.
+    pub formerly: Vec<String>,
+    /// Has one of them taken it away?
+    pub unlisted: bool,
 }
 
 /// Reads the fields of a draft and collects what is wrong with them.
@@ -207,7 +211,7 @@ impl<'a> Fields<'a> {
 }
 
 /// A text, or a list of texts.
-pub(super) fn texts(given: &Given) -> Option<Vec<String>> {
+pub fn texts(given: &Given) -> Option<Vec<String>> {
     match given {
         Given::Text(t) => Some(vec![t.clone()]),
         Given::List(list) => list

@@ -10,11 +10,11 @@ mod rules;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-pub use given::{Draft, Fields, Given};
+pub use given::{Draft, Fields, Given, texts};
 
 use super::kinds::{Bars, Channel, MOST_CHANNELS};
+use super::{House, Manifest, Options};
 use super::{KindSet, Offers, Rulebook, Slot};
-use super::{Manifest, Options};
 use crate::report::findings::instead;
 use crate::report::{Problem, Problems, did_you_mean};
 use crate::state::{Name, Names};
@@ -64,13 +64,14 @@ pub const FAMILIES: [&str; 9] =
 /// Everything that is wrong with them, in the order of loading.
 pub fn build(
     manifest: Manifest,
+    house: Vec<House>,
     options: Options,
     kept: Kept,
     files: BTreeMap<String, String>,
     drafts: &[Draft],
 ) -> Result<Rulebook, Problems> {
-    let hash = hash_of(&manifest, &options, &files);
-    let book = Rulebook { hash, files, ..Rulebook::new(manifest, options, kept) };
+    let hash = hash_of(&manifest, &house, &options, &files);
+    let book = Rulebook { hash, files, house, ..Rulebook::new(manifest, options, kept) };
     let mut builder = Builder { book, problems: Vec::new(), groups: BTreeSet::new() };
     builder.look_for_doubles(drafts);
     let bodies = |word: &'static str| drafts.iter().filter(move |d| d.word == word && d.body.is_some());
@@ -110,8 +111,12 @@ pub fn build(
     if builder.problems.is_empty() { Ok(builder.book) } else { Err(Problems(builder.problems)) }
 }
 
-fn hash_of(manifest: &Manifest, options: &Options, files: &BTreeMap<String, String>) -> String {
+fn hash_of(manifest: &Manifest, house: &[House], options: &Options, files: &BTreeMap<String, String>) -> String {
     let mut text = format!("{} {}\n", manifest.id, manifest.version);
+    // Their order matters.
+    for house in house {
+        text.push_str(&format!("house {}\n", house.name));
+    }
     for (name, value) in options.iter() {
         text.push_str(&format!("{name}={value}\n"));
     }
