@@ -108,7 +108,7 @@ fn blocks(text: &str, kind: &str) -> Vec<String> {
 fn the_files_that_are_shown_can_be_read() {
     use ludimus::board::Board;
     use ludimus::examples::Example;
-    use ludimus::rulebook::{Manifest, Source};
+    use ludimus::rulebook::{House, Manifest, Source};
     let text = include_str!("../docs/files.md");
     let one = |kind: &str| match &blocks(text, kind)[..] {
         [block] => block.clone(),
@@ -122,6 +122,7 @@ fn the_files_that_are_shown_can_be_read() {
     assert_eq!(manifest.boards, [board.id]);
     let source = Source::read("rulesets/my-game/source.ron", &one("source")).unwrap_or_else(told);
     assert!(source.unknown_options(&manifest).is_empty());
+    House::read("rulesets/hellwig-1803/house/two-squares/house.ron", &one("house")).unwrap_or_else(told);
     Example::read_all("rulesets/my-game/examples/a.ron", &one("examples")).unwrap_or_else(told);
 }
 

@@ -162,7 +162,12 @@ impl Question<'_> {
             let came = steps_between(table, from, last);
             let ended = ended(table, end);
             let halted = came >= steps_between(table, from, to) && !offer.manner.halted_by.is_empty();
-            let says = if halted {
+            let limited = offer.only_if.is_some() || offer.within.is_some() || offer.onto_mark.is_some();
+            let says = if limited && came >= steps_between(table, from, to) {
+                let by = rule.citation.amended.iter().filter(|amendment| amendment.word == "wrap");
+                let by: Vec<String> = by.map(|wrap| format!(", wrapped at {}", wrap.by)).collect();
+                format!("{key} leads to {}, but its limits{} do not let it", grid.name(to), by.concat())
+            } else if halted {
                 format!("{key} leads to {}, but on its way a square is swept and cannot be passed", grid.name(to))
             } else if legs.only_takes() && !self.enemy_on(to, action.actor.unwrap_or(PieceId(0))) {
                 format!("{key} takes enemies, and none stands on {}", grid.name(to))

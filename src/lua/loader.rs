@@ -80,8 +80,8 @@ pub fn load(
     desk.mode.set(Mode::Idle);
     problems.append(&mut desk.problems.borrow_mut());
     let mut drafts = desk.drafts.take();
-    drafts.retain(|draft| !draft.unlisted);
     fingerprint(&mut drafts, &files.borrow());
+    drafts.retain(|draft| !draft.unlisted);
     let functions = desk.functions.borrow().clone();
     if let Err(error) = purity::freeze(&lua, functions) {
         problems.push(Fault::new("", &error).problem(&path));
