@@ -242,7 +242,7 @@ fn a_newer_journal_is_refused_in_a_sentence() {
     fs::write(beside(&desk.save()), format!("{sum} {entry}\n")).unwrap();
     let notices = desk.open(&desk.save()).notices.clone();
     assert!(
-        notices.iter().any(|n| n.contains("this journal has format 99; this program reads formats up to 1")),
+        notices.iter().any(|n| n.contains("this journal has format 99; this program reads formats up to 2")),
         "{notices:?}"
     );
 }
