@@ -63,8 +63,8 @@ fn what_is_no_save_is_told_with_its_line() {
     let text = game.to_save().write().unwrap();
     let wrong = |text: &str| Save::read("a.ron", text).unwrap_err().to_string();
     assert!(wrong("(").starts_with("a.ron:1: "), "{}", wrong("("));
-    let newer = wrong(&text.replacen("format: 2", "format: 99", 1));
-    assert_eq!(newer, "a.ron: this save has format 99; this program reads formats up to 2; take a newer one");
+    let newer = wrong(&text.replacen("format: 3", "format: 99", 1));
+    assert_eq!(newer, "a.ron: this save has format 99; this program reads formats up to 3; take a newer one");
     let key = wrong(&text.replacen("seed:", "sed:", 1));
     assert!(key.contains("unknown key 'sed'; did you mean 'seed'?"), "{key}");
     let twice = text.replacen("place: Board([(21)])", "place: Board([(2)])", 1);
