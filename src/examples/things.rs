@@ -81,6 +81,18 @@ pub(super) fn lay(table: &mut Table, example: &Example) -> Result<(), String> {
     Ok(())
 }
 
+/// A declared counter by its word.
+pub(super) fn counter(table: &Table, counter: &str) -> Result<Name, String> {
+    let name = word(table, counter)?;
+    table.rules.counter(name).map(|c| c.name).ok_or_else(|| format!("'{counter}' is no counter"))
+}
+
+/// Is a counter so much?
+pub(super) fn counter_is(table: &Table, word: &str, value: i64) -> Result<(), String> {
+    let there = table.position.variables.get(&counter(table, word)?).copied().unwrap_or(0);
+    (there == value).then_some(()).ok_or_else(|| format!("{word} is {there}, not {value}"))
+}
+
 fn wall_kind(table: &Table, kind: &str) -> Result<Name, String> {
     let name = word(table, kind)?;
     table.rules.wall(name).map(|w| w.name).ok_or_else(|| format!("'{kind}' is no wall"))

@@ -137,6 +137,8 @@ pub struct Step {
     pub secret: bool,
     /// A region of the board: the seat commands only pieces that stand in it.
     pub pieces_in: Option<String>,
+    /// Is it passed over while nothing is listed that could be done in it?
+    pub if_any: bool,
 }
 
 /// The order of the turn.

@@ -149,6 +149,9 @@ impl<O: Write> Table<O> {
             for throw in &record.dice {
                 writeln!(self.out, "         {throw}")?;
             }
+            for sum in &record.sums {
+                writeln!(self.out, "         {sum}")?;
+            }
         }
         writeln!(self.out, "{}", count(count_done, "action"))?;
         Ok(())

@@ -6,6 +6,7 @@ pub mod change;
 pub mod declare;
 pub mod fields;
 pub mod handle;
+pub mod look;
 pub mod places;
 pub mod works;
 
@@ -25,6 +26,7 @@ pub fn install(lua: &Lua, desk: &Rc<Desk>) -> mlua::Result<()> {
     fields::install(lua, desk)?;
     works::install(lua, desk, &methods)?;
     places::install(lua, desk)?;
+    look::install(lua, desk)?;
     methods.set_readonly(true);
     handle::install(lua, desk, methods)
 }
