@@ -42,6 +42,16 @@ fn slopes_bar_and_slow() {
 }
 
 #[test]
+fn who_climbs_needs_a_slope() {
+    let rules = RULES.replace("pattern = \"mQ2\"", "pattern = \"mK\", slope = { least = 2, most = 3 }");
+    let mut game = game(&with(&rules));
+    raise(&mut game, &[("16", 1), ("23", 2), ("28", 4)]);
+    assert_eq!(lines(&game), ["m 22-23"]);
+    let why = game.why_not("m 22-16").reasons[0].to_string();
+    assert!(why.contains("the slope to 16 is not steep enough"), "{why}");
+}
+
+#[test]
 fn who_fills_a_square_is_passed_over() {
     let rules = RULES.replace(
         "groups = \"people\", block = \"walk\"",
@@ -156,4 +166,34 @@ end }
     game.attempt("22 looks").unwrap();
     let told = game.take_printed().pop().unwrap();
     assert!(told.starts_with("22") && told.contains("nil") && told.contains('3'), "{told}");
+}
+
+#[test]
+fn a_piece_that_is_put_away_keeps_its_values_and_comes_back() {
+    let rules = and(r#"
+offer "§4 rest" { of = "man", action = "rest", once = true }
+action "rest" { line = "{from} rests" }
+carry_out "§4 rested" { action = "rest", function(act)
+    set(act.piece, "tired", 3)
+    put_away(act.piece, "camp")
+    local there = pieces { side = "W", box = "camp" }
+    print(#there, #pieces { side = "W" }, there[1].on_board)
+    shift(there[1], "29")
+    print(there[1]:value "tired", #pieces { box = "camp" })
+end }
+"#);
+    let known = |text: String| text.replace("groups = \"people\"", "groups = \"people\", values = { tired = 0 }");
+    let mut game = game(&rules.into_iter().map(|(path, text)| (path, known(text))).collect());
+    game.attempt("22 rests").unwrap();
+    let told = game.take_printed();
+    assert_eq!(
+        told.iter().map(|l| l.split_whitespace().collect::<Vec<_>>()).collect::<Vec<_>>(),
+        [vec!["1", "0", "false"], vec!["3", "0"]]
+    );
+    assert!(game.undo().is_some());
+    assert!(reaches_22(&game));
+}
+
+fn reaches_22(game: &Game) -> bool {
+    lines(game).iter().any(|line| line.starts_with("m 22-"))
 }

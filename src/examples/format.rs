@@ -64,6 +64,9 @@ pub struct Example {
     /// Counters of the game that are not 0. May be left out.
     #[serde(default)]
     pub counters: BTreeMap<String, i64>,
+    /// From what dice derive that nobody tells, in setting up too. May be left out.
+    #[serde(default)]
+    pub seed: u64,
     /// The phase of the seat's step, if it has several. May be left out.
     #[serde(default)]
     pub phase: Option<String>,

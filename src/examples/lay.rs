@@ -21,7 +21,7 @@ pub(super) fn lay(library: &Library, manifest: &Manifest, example: &Example) -> 
         (None, None, None) => return Err("it has no board".to_owned()),
     }
     .map_err(told)?;
-    let choice = Choice { ruleset: manifest.id.clone(), options: example.options.clone(), seed: 0 };
+    let choice = Choice { ruleset: manifest.id.clone(), options: example.options.clone(), seed: example.seed };
     let read = |path: &str| library.read(path);
     if let Some(text) = &example.position {
         return Game::at_position(&read, choice, board, None, text).map_err(told);

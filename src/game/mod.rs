@@ -144,7 +144,8 @@ impl Game {
             self.rules.manifest.seats.get(usize::from(step.seat)).is_some_and(|s| s.id == seat)
                 && phase.is_none_or(|phase| step.phase.is_some_and(|p| self.rules.names.word(p) == phase))
         };
-        let again = self.rules.turn.again;
+        // Who names a phase may mean one that comes but once, at the beginning.
+        let again = if phase.is_some() { 0 } else { self.rules.turn.again };
         let Some(step) = self.rules.turn.order.iter().skip(again).position(is_of) else {
             let when = phase.map_or(String::new(), |phase| format!(" in a phase '{phase}'"));
             return Err(wrong(format!("the seat '{seat}' is never at the move{when}")));

@@ -227,6 +227,7 @@ fn ended(table: &Table, end: End) -> String {
             format!("one may pass over {}, and not end there ({})", grid.name(square), table.describe_square(square))
         }
         End::Steep(square) => format!("the slope to {} is too steep", grid.name(square)),
+        End::Even(square) => format!("the slope to {} is not steep enough for it", grid.name(square)),
         End::Slow(square) => format!("the slopes on the way to {} use up what it has", grid.name(square)),
         End::Moved => "it has moved before in this game".to_owned(),
         End::Between(square) => {

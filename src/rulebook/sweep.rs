@@ -113,6 +113,8 @@ pub enum End {
     Filled(Square),
     /// This square lies too much higher or lower than the one before it.
     Steep(Square),
+    /// This square does not lie higher or lower enough than the one before it.
+    Even(Square),
     /// Slopes have used up what the pattern allows, before this square.
     Slow(Square),
 }
@@ -150,6 +152,8 @@ pub struct Sweep<'a> {
 /// What slopes are to one who goes by single steps.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Slope {
+    /// A step up or down by less than this is barred.
+    pub least: i32,
     /// A step up or down by more than this is barred.
     pub most: i32,
     /// For how many steps of the pattern each unit of height counts, up or down, beside the step itself.
@@ -286,6 +290,9 @@ impl<'a> Sweep<'a> {
                 let climb = (height(next) - height(here)).abs();
                 if climb > slope.most {
                     return End::Steep(next);
+                }
+                if climb < slope.least {
+                    return End::Even(next);
                 }
                 slow = slow.saturating_add(slope.costs.saturating_mul(climb as u16));
                 if steps.saturating_add(slow) > leg.most {

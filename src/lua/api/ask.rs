@@ -10,7 +10,7 @@ use crate::lua::desk::{Desk, Mode};
 use crate::report::did_you_mean;
 use crate::rulebook::kinds::Channel;
 use crate::rulebook::{Body, Legs, Sweep, Table, Term};
-use crate::state::{Name, Part, PieceId, Side, Sum, SumTerm};
+use crate::state::{Name, Part, PieceId, Place, Side, Sum, SumTerm};
 
 /// A rule that has part in a sum: its key, what it does and with what.
 type Reckoning = (String, Part, Term);
@@ -95,9 +95,10 @@ pub fn found<'a>(
     let owner = text("side")?.map(|s| side(table, asked_by, &s)).transpose()?;
     let kind = text("kind")?.map(|k| name(table, asked_by, &k)).transpose()?;
     let group = text("group")?.map(|g| name(table, asked_by, &g)).transpose()?;
+    let inside = text("box")?.map(|b| name(table, asked_by, &b)).transpose()?;
     Ok(table.position.ids().filter(move |id| {
         table.position.piece(*id).is_some_and(|p| {
-            p.square().is_some()
+            inside.map_or(p.square().is_some(), |b| p.place == Place::Box(b))
                 && owner.is_none_or(|o| p.owner == o)
                 && kind.is_none_or(|k| p.kind == k)
                 && group.is_none_or(|g| table.rules.kind(p.kind).is_some_and(|k| k.groups.contains(&g)))

@@ -63,7 +63,7 @@ impl Builder {
         Manner { stance, facing, halted_by, slope }
     }
 
-    /// `slope = { most = 1, costs = 1 }`.
+    /// `slope = { least = 0, most = 1, costs = 1 }`.
     fn slope(fields: &mut Fields) -> Option<Slope> {
         let map = match fields.raw("slope")? {
             Given::Map(map) => map,
@@ -72,7 +72,7 @@ impl Builder {
                 return None;
             }
         };
-        fields.only(&map, "'slope'", &["most", "costs"]);
+        fields.only(&map, "'slope'", &["least", "most", "costs"]);
         let mut number = |key: &str, absent: i32| match map.get(key) {
             None => absent,
             Some(Given::Number(n)) if n.fract() == 0.0 && (0.0..=1000.0).contains(n) => *n as i32,
@@ -81,7 +81,7 @@ impl Builder {
                 absent
             }
         };
-        Some(Slope { most: number("most", i32::MAX), costs: number("costs", 0) as u16 })
+        Some(Slope { least: number("least", 0), most: number("most", i32::MAX), costs: number("costs", 0) as u16 })
     }
 
     pub(super) fn walls_of(fields: &mut Fields) -> Walls {
