@@ -38,6 +38,24 @@ fn every_square_and_every_piece_is_drawn() {
 }
 
 #[test]
+fn heights_are_shaded_numbered_and_edged() {
+    let library = Library::embedded_only();
+    let session = Session::new_game(library, "opiz-1806", Some("opiz-great"), BTreeMap::new(), 0).unwrap();
+    let items = drawn(&session, &View { numbers: Numbers::Off, ..View::default() });
+    let heights = session.game.look(|t| t.position.heights.clone()).unwrap();
+    let raised = |level: i16| heights.iter().filter(|height| **height == level).count();
+    let texts = texts(&items);
+    assert!(raised(5) > 0);
+    for level in 2..=5 {
+        let text = level.to_string();
+        assert_eq!(texts.iter().filter(|t| **t == text).count(), raised(level), "{level}");
+    }
+    assert!(!texts.contains(&"1"), "the plain bears no number");
+    let grounds = items.iter().filter(|i| matches!(i, Item::Rect { size: [1.0, 1.0], .. })).count();
+    assert_eq!(grounds, 48 * 48 + heights.iter().filter(|height| **height > 1).count());
+}
+
+#[test]
 fn the_sides_differ_without_their_colours() {
     let session = session("hellwig-plate-3");
     let items = drawn(&session, &View { numbers: Numbers::Off, ..View::default() });

@@ -4,6 +4,7 @@ use smallvec::smallvec;
 
 use super::figures::{Figure, figure, mark};
 use super::ground::ground;
+use super::relief::relief;
 use super::{Colour, DisplayList, Item, Layout, Numbers, Point, Sign, Stroke, View};
 use crate::board::{Direction, Square};
 use crate::rulebook::Table;
@@ -25,6 +26,7 @@ pub fn draw(table: &Table, view: &View) -> DisplayList {
     }
     drawing.all_ground();
     drawing.lines();
+    relief(&mut drawing.items, table, &drawing.layout, view.turned);
     drawing.last_action();
     drawing.walls();
     drawing.marks();

@@ -40,20 +40,30 @@ pub fn install(lua: &Lua, desk: &Rc<Desk>) -> mlua::Result<()> {
     )?;
     let shared = desk.clone();
     // nearest(square, { side = "A", kind = "magazine" }) -> the nearest of such pieces and how far it is, as a king of chess
-    // counts; of several the first by number. Nothing if there is none.
+    // counts; of several the first by number. Nothing if there is none. Asked from a piece, it is one of the others.
     globals.set(
         "nearest",
         lua.create_function(move |_, (from, wanted): (Value, Option<LuaTable>)| {
             shared.ask(|table| {
                 shared.charge(table.position.pieces().len() as u64 / 8);
-                let from = square("nearest", table, &from)?;
+                // Of a piece, others than itself.
+                let itself = match Handle::read(&from) {
+                    Some(Handle::Piece(id)) => Some(id),
+                    _ => None,
+                };
+                let from = match itself {
+                    Some(id) => table.piece(id).map_err(mlua::Error::runtime)?.square(),
+                    None => Some(square("nearest", table, &from)?),
+                };
+                let Some(from) = from else { return Ok((Value::Nil, Value::Nil)) };
                 let grid = &table.board.grid;
                 let far = |id: PieceId| {
                     let there = table.position.piece(id).and_then(Piece::square)?;
                     let ((ax, ay), (bx, by)) = (grid.column_row(from)?, grid.column_row(there)?);
                     Some((ax - bx).abs().max((ay - by).abs()))
                 };
-                let all = found(table, "nearest", wanted.as_ref())?.filter_map(|id| Some((far(id)?, id)));
+                let all = found(table, "nearest", wanted.as_ref())?.filter(|id| Some(*id) != itself);
+                let all = all.filter_map(|id| Some((far(id)?, id)));
                 Ok(match all.min() {
                     Some((steps, id)) => (Handle::Piece(id).value(), Value::Number(f64::from(steps))),
                     None => (Value::Nil, Value::Nil),
