@@ -56,6 +56,27 @@ fn heights_are_shaded_numbered_and_edged() {
 }
 
 #[test]
+fn a_current_has_an_arrow_that_turns_with_the_board() {
+    let library = Library::embedded_only();
+    let session = Session::new_game(library, "opiz-1806", Some("opiz-evening"), BTreeMap::new(), 0).unwrap();
+    // The tip of the first arrow of the eastern stream, which runs east.
+    let square = session.game.look(|t| t.board.find("q12")).flatten().unwrap();
+    for (turned, right) in [(false, 1.0), (true, -1.0)] {
+        let view = View { numbers: Numbers::Off, turned, ..View::default() };
+        let [x, y] = session.game.look(|t| Layout::new(&t.board.grid, turned).middle(square)).unwrap();
+        let tip = |item: &Item| match item {
+            Item::Polygon { corners, stroke: None, .. } => {
+                corners.len() == 3
+                    && (corners[0][0] - x - right * 0.42).abs() < 0.01
+                    && (corners[0][1] - y).abs() < 0.01
+            }
+            _ => false,
+        };
+        assert!(drawn(&session, &view).iter().any(tip), "turned: {turned}");
+    }
+}
+
+#[test]
 fn the_sides_differ_without_their_colours() {
     let session = session("hellwig-plate-3");
     let items = drawn(&session, &View { numbers: Numbers::Off, ..View::default() });

@@ -53,7 +53,7 @@ impl Drawing<'_> {
             let look = table.position.terrain.get(square.index()).and_then(|t| table.rules.terrain(*t));
             let at = self.layout.corner(square);
             let odd = (at[0] + at[1]).rem_euclid(2.0) > 0.5;
-            ground(&mut self.items, at, look.map_or(&plain, |t| &t.look), odd);
+            ground(&mut self.items, at, look.map_or(&plain, |t| &t.look), odd, self.view.turned);
         }
     }
 

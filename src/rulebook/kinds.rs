@@ -42,7 +42,7 @@ pub struct Look {
     pub colour: Option<String>,
     /// A second colour, of the hatching.
     pub second: Option<String>,
-    /// Hatching of ground: `none`, `lines`, `cross`, `waves`, `dots`, `peaks`, `half`, `stripes`.
+    /// Hatching of ground: `none`, `lines`, `cross`, `waves`, `dots`, `peaks`, `half`, `stripes`; `waves N` and so on.
     pub hatch: String,
     /// Shape of a piece: `square`, `slash`, `disc`, `diamond`, `triangle`, `cross`, `bar`.
     pub shape: String,

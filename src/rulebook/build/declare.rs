@@ -8,7 +8,8 @@ use crate::report::{Problem, did_you_mean};
 use crate::rulebook::kinds::{Budget, Counts, Kind, Look, MOST_CHANNELS, Step, Thing, Turn, Verb};
 use crate::rulebook::{Citation, LinePattern, Slot};
 
-const HATCHES: [&str; 8] = ["none", "lines", "cross", "waves", "dots", "peaks", "half", "stripes"];
+const HATCHES: [&str; 12] =
+    ["none", "lines", "cross", "waves", "dots", "peaks", "half", "stripes", "waves N", "waves E", "waves S", "waves W"];
 const SHAPES: [&str; 8] = ["square", "slash", "disc", "diamond", "triangle", "cross", "bar", "none"];
 
 /// How a name is shown when a declaration gives no title: as it is, with blanks for underscores.
