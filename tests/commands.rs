@@ -53,6 +53,16 @@ fn moves_are_listed_as_the_book_writes_them() {
 }
 
 #[test]
+fn the_table_of_pieces_tells_what_they_count() {
+    let desk = Desk::new();
+    let said = desk.pipe(&["play", "opiz-1806"], "pieces A\nquit\n").well();
+    assert!(said.lines().any(|line| line.contains("A   fusiliers on ") && line.contains("men 1200")), "{said}");
+    assert!(!said.contains("B   fusiliers"), "{said}");
+    let said = desk.pipe(&["play", "opiz-1806"], "pieces C\nquit\n").well();
+    assert!(said.contains("there is no side 'C'"), "{said}");
+}
+
+#[test]
 fn boards_and_options_are_chosen_on_the_command_line() {
     let desk = Desk::new();
     let count = |words: &[&str]| desk.run(&[&["moves", "hellwig-1803", "--count"], words].concat()).well();

@@ -38,6 +38,45 @@ fn every_square_and_every_piece_is_drawn() {
 }
 
 #[test]
+fn heights_are_shaded_numbered_and_edged() {
+    let library = Library::embedded_only();
+    let session = Session::new_game(library, "opiz-1806", Some("opiz-great"), BTreeMap::new(), 0).unwrap();
+    let items = drawn(&session, &View { numbers: Numbers::Off, ..View::default() });
+    let heights = session.game.look(|t| t.position.heights.clone()).unwrap();
+    let raised = |level: i16| heights.iter().filter(|height| **height == level).count();
+    let texts = texts(&items);
+    assert!(raised(5) > 0);
+    for level in 2..=5 {
+        let text = level.to_string();
+        assert_eq!(texts.iter().filter(|t| **t == text).count(), raised(level), "{level}");
+    }
+    assert!(!texts.contains(&"1"), "the plain bears no number");
+    let grounds = items.iter().filter(|i| matches!(i, Item::Rect { size: [1.0, 1.0], .. })).count();
+    assert_eq!(grounds, 48 * 48 + heights.iter().filter(|height| **height > 1).count());
+}
+
+#[test]
+fn a_current_has_an_arrow_that_turns_with_the_board() {
+    let library = Library::embedded_only();
+    let session = Session::new_game(library, "opiz-1806", Some("opiz-evening"), BTreeMap::new(), 0).unwrap();
+    // The tip of the first arrow of the eastern stream, which runs east.
+    let square = session.game.look(|t| t.board.find("q12")).flatten().unwrap();
+    for (turned, right) in [(false, 1.0), (true, -1.0)] {
+        let view = View { numbers: Numbers::Off, turned, ..View::default() };
+        let [x, y] = session.game.look(|t| Layout::new(&t.board.grid, turned).middle(square)).unwrap();
+        let tip = |item: &Item| match item {
+            Item::Polygon { corners, stroke: None, .. } => {
+                corners.len() == 3
+                    && (corners[0][0] - x - right * 0.42).abs() < 0.01
+                    && (corners[0][1] - y).abs() < 0.01
+            }
+            _ => false,
+        };
+        assert!(drawn(&session, &view).iter().any(tip), "turned: {turned}");
+    }
+}
+
+#[test]
 fn the_sides_differ_without_their_colours() {
     let session = session("hellwig-plate-3");
     let items = drawn(&session, &View { numbers: Numbers::Off, ..View::default() });

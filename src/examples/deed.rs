@@ -10,7 +10,29 @@ use crate::state::PieceId;
 
 pub(super) fn do_deed(game: &mut Game, deed: &Deed) -> Result<(), String> {
     match deed {
-        Deed::Allowed(line) => game.attempt(line).map(|_| ()).map_err(|refused| refused.to_string()),
+        Deed::Allowed(line) => {
+            let told = game.told_dice();
+            game.attempt(line).map_err(|refused| refused.to_string())?;
+            let threw = game.whole_history().done.last().map_or(0, |record| record.dice.len());
+            match told {
+                Some(told) if told != threw => Err(format!("{told} dice were told, and '{line}' threw {threw}")),
+                _ => Ok(()),
+            }
+        }
+        Deed::Dice(fell) => {
+            game.tell_dice(fell.clone());
+            Ok(())
+        }
+        Deed::Reckoned(name, total, terms) => {
+            let last = game.whole_history().done.last();
+            let sum = last.and_then(|record| record.sums.iter().rfind(|sum| sum.name == *name));
+            let Some(sum) = sum else { return Err(format!("the last action reckoned no '{name}'")) };
+            let holds = sum.total == *total
+                && sum.terms.len() == terms.len()
+                && sum.terms.iter().zip(terms).all(|(term, key)| term.rule.starts_with(key.as_str()));
+            holds.then_some(()).ok_or_else(|| format!("it reckoned {sum}"))
+        }
+        Deed::Counter(counter, value) => look(game, |table| things::counter_is(table, counter, *value)),
         Deed::Refused(line, by) => match could_be_refused(game, line, by).map(|()| game.attempt(line))? {
             Ok(done) => Err(format!("'{}' was done, and should be refused", done.line)),
             Err(refused) if is_refused_by(&refused, by) => Ok(()),

@@ -61,6 +61,18 @@ pub struct Example {
     /// What lies in the boxes beside the board: for each side, for each box, how many of each kind. May be left out.
     #[serde(default)]
     pub boxes: BTreeMap<String, BTreeMap<String, BTreeMap<String, u32>>>,
+    /// How high squares lie, otherwise than on the board. May be left out.
+    #[serde(default)]
+    pub heights: BTreeMap<String, i16>,
+    /// Counters of the game that are not 0. May be left out.
+    #[serde(default)]
+    pub counters: BTreeMap<String, i64>,
+    /// From what dice derive that nobody tells, in setting up too. May be left out.
+    #[serde(default)]
+    pub seed: u64,
+    /// The phase of the seat's step, if it has several. May be left out.
+    #[serde(default)]
+    pub phase: Option<String>,
     /// The seat whose turn it is; where [`Example::position`] or [`Example::array`] does not say it.
     #[serde(default)]
     pub seat: Option<String>,
@@ -100,6 +112,9 @@ pub struct Sheet {
     pub numbering: Numbering,
     /// The terrain of all its squares.
     pub fill: String,
+    /// How high all its squares lie. May be left out.
+    #[serde(default)]
+    pub level: i16,
 }
 
 /// A piece on a square.
@@ -231,6 +246,12 @@ pub enum Deed {
     Bare(String, String),
     /// The piece there now has this value.
     Value(GivenValue),
+    /// A counter of the game is now so much.
+    Counter(String, i64),
+    /// The dice show this for the coming action, which must throw all of them and no more.
+    Dice(Vec<u32>),
+    /// The last action reckoned this sum last: its name, what came of it, and how the keys of its terms begin, in order.
+    Reckoned(String, i64, Vec<String>),
 }
 
 impl Example {

@@ -25,7 +25,7 @@ pub(super) fn lay(library: &Library, manifest: &Manifest, example: &Example) -> 
         ruleset: manifest.id.clone(),
         options: example.options.clone(),
         house: example.house.clone(),
-        seed: 0,
+        seed: example.seed,
     };
     let read = |path: &str| library.read(path);
     if let Some(text) = &example.position {
@@ -36,7 +36,7 @@ pub(super) fn lay(library: &Library, manifest: &Manifest, example: &Example) -> 
     }
     let mut game = Game::bare(&read, choice, board).map_err(told)?;
     game.lay(|table| lay_pieces(table, example)).unwrap_or(Ok(()))?;
-    game.begin_with(example.seat.as_deref().unwrap_or_default()).map_err(told)?;
+    game.begin_with(example.seat.as_deref().unwrap_or_default(), example.phase.as_deref()).map_err(told)?;
     Ok(game)
 }
 
@@ -48,6 +48,21 @@ fn lay_pieces(table: &mut Table, example: &Example) -> Result<(), String> {
         let (square, to) = (find(table, square)?, name(table, terrain)?);
         let from = table.position.terrain.get(square.index()).copied().unwrap_or(to);
         table.change(Change::Terrain { square, from, to })?;
+    }
+    let level = example.sheet.as_ref().map_or(0, |sheet| sheet.level);
+    if level != 0 {
+        for square in table.board.grid.squares() {
+            table.change(Change::Height { square, from: 0, to: level })?;
+        }
+    }
+    for (square, height) in &example.heights {
+        let square = find(table, square)?;
+        let from = table.position.heights.get(square.index()).copied().unwrap_or(0);
+        table.change(Change::Height { square, from, to: *height })?;
+    }
+    for (counter, to) in &example.counters {
+        let name = super::things::counter(table, counter)?;
+        table.change(Change::Variable { name, from: 0, to: *to })?;
     }
     for piece in &example.pieces {
         let (owner, at) = (side(table, &piece.side)?, find(table, &piece.square)?);

@@ -17,7 +17,7 @@ pub struct RaisedWall(pub String, pub Direction, pub String, pub String);
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct LaidMark(pub String, pub String, pub String, pub i32);
 
-/// A declared value of the piece on a square: `("21", "strength", 3)`.
+/// A declared value of the piece on a square: `("21", "strength", 3)`; of several there, of the one of a kind: `("21/raft", "load", 1)`.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct GivenValue(pub String, pub String, pub i32);
 
@@ -53,9 +53,17 @@ fn owner(table: &Table, id: &str) -> Result<Option<Side>, String> {
     side.map(|n| Some(Side(n as u8))).ok_or_else(|| format!("there is no side '{id}'"))
 }
 
-fn piece_on(table: &Table, square: &str) -> Result<PieceId, String> {
+/// The piece on a square; where several stand there, `square/kind` says which.
+fn piece_on(table: &Table, place: &str) -> Result<PieceId, String> {
+    let (square, kind) = place.split_once('/').map_or((place, None), |(square, kind)| (square, Some(kind)));
     let here = find(table, square)?;
-    table.position.occupants(here).next().ok_or_else(|| format!("nothing stands on {square}"))
+    let is_it = |id: &PieceId| {
+        let piece = table.position.piece(*id);
+        kind.is_none_or(|kind| piece.is_some_and(|p| table.rules.names.word(p.kind) == kind))
+    };
+    let found = table.position.occupants(here).find(is_it);
+    found
+        .ok_or_else(|| format!("{} stands on {square}", kind.map_or("nothing".to_owned(), |kind| format!("no {kind}"))))
 }
 
 /// Raises and lays what an example states.
@@ -79,6 +87,18 @@ pub(super) fn lay(table: &mut Table, example: &Example) -> Result<(), String> {
         table.change(Change::Value { piece, key, from, to: *value })?;
     }
     Ok(())
+}
+
+/// A declared counter by its word.
+pub(super) fn counter(table: &Table, counter: &str) -> Result<Name, String> {
+    let name = word(table, counter)?;
+    table.rules.counter(name).map(|c| c.name).ok_or_else(|| format!("'{counter}' is no counter"))
+}
+
+/// Is a counter so much?
+pub(super) fn counter_is(table: &Table, word: &str, value: i64) -> Result<(), String> {
+    let there = table.position.variables.get(&counter(table, word)?).copied().unwrap_or(0);
+    (there == value).then_some(()).ok_or_else(|| format!("{word} is {there}, not {value}"))
 }
 
 fn wall_kind(table: &Table, kind: &str) -> Result<Name, String> {

@@ -100,6 +100,7 @@ impl Game {
         let before = self.vm.alter(|table| {
             table.pending.clear();
             table.dice.clear();
+            table.sums.clear();
             table.lacking = None;
             table.own_dice.clone_from(&self.own_dice);
             table.action_number = number;
@@ -132,6 +133,7 @@ impl Game {
             turn: before.map_or(0, |t| t.number),
             line: line.clone(),
             dice: std::mem::take(&mut table.dice),
+            sums: std::mem::take(&mut table.sums),
             rules: table.rules.hash.clone(),
             changes: std::mem::take(&mut table.pending),
             hash: hash(table, &table.position),
@@ -176,6 +178,11 @@ impl Game {
     /// From now on the players throw their own dice, or the game throws for them.
     pub fn throw_own_dice(&mut self, own: bool) {
         self.own_dice = own.then(Vec::new);
+    }
+
+    /// How many dice the players have told for the coming action, if they throw their own.
+    pub fn told_dice(&self) -> Option<usize> {
+        self.own_dice.as_ref().map(Vec::len)
     }
 
     /// Tells what the players' own dice show, in the order in which the coming action throws.

@@ -84,6 +84,7 @@ impl Game {
             dice: Vec::new(),
             rules: table.rules.hash.clone(),
             changes: Vec::new(),
+            sums: Vec::new(),
             hash: hash(table, &table.position),
         });
         let lost = || Problem::new(manifest_path(&self.chosen.ruleset), "there is no game on the table");

@@ -148,14 +148,17 @@ impl Game {
     ///
     /// # Errors
     /// As [`Game::begin`]; a seat that is never at the move.
-    pub fn begin_with(&mut self, seat: &str) -> Result<(), Problems> {
+    pub fn begin_with(&mut self, seat: &str, phase: Option<&str>) -> Result<(), Problems> {
         let wrong = |why: String| Problems::from(Problem::new(format!("rulesets/{}", self.chosen.ruleset), why));
         let is_of = |step: &crate::rulebook::kinds::Step| {
             self.rules.manifest.seats.get(usize::from(step.seat)).is_some_and(|s| s.id == seat)
+                && phase.is_none_or(|phase| step.phase.is_some_and(|p| self.rules.names.word(p) == phase))
         };
-        let again = self.rules.turn.again;
+        // Who names a phase may mean one that comes but once, at the beginning.
+        let again = if phase.is_some() { 0 } else { self.rules.turn.again };
         let Some(step) = self.rules.turn.order.iter().skip(again).position(is_of) else {
-            return Err(wrong(format!("the seat '{seat}' is never at the move")));
+            let when = phase.map_or(String::new(), |phase| format!(" in a phase '{phase}'"));
+            return Err(wrong(format!("the seat '{seat}' is never at the move{when}")));
         };
         self.begin_at(again + step)
     }

@@ -59,7 +59,7 @@ impl Game {
             }
         });
         match seat {
-            Some(seat) => game.begin_with(&seat)?,
+            Some(seat) => game.begin_with(&seat, None)?,
             None => game.begin()?,
         }
         Ok(game)

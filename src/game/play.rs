@@ -37,9 +37,20 @@ impl Game {
     /// Ends the step of the turn and begins the next.
     pub(super) fn end_step(&mut self) -> Result<(), Fault> {
         let rules = self.rules.clone();
-        self.run_all(&rules.index.turn_ends)?;
-        self.vm.alter(Table::pass).unwrap_or(Ok(())).map_err(host)?;
-        self.begin_turn()
+        // A step that is only for what can be done in it is passed over, but no more often than all of them once.
+        for _ in &rules.turn.order {
+            self.run_all(&rules.index.turn_ends)?;
+            self.vm.alter(Table::pass).unwrap_or(Ok(())).map_err(host)?;
+            self.begin_turn()?;
+            let passes = |table: &Table| {
+                let step = rules.turn.order.get(usize::from(table.position.turn.step));
+                table.position.outcome.is_none() && step.is_some_and(|step| step.if_any)
+            };
+            if self.vm.look(passes) != Some(true) || !self.is_stuck() {
+                break;
+            }
+        }
+        Ok(())
     }
 
     /// Runs what the ruleset does when a step begins, and notes the position.

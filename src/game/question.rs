@@ -258,7 +258,7 @@ impl<'a> Question<'a> {
                 let Some((piece, from)) = piece.and_then(|p| Some((p, p.square()?))) else { return };
                 let manner = &offer.manner;
                 let front = self.table.ahead_of(piece, manner.facing);
-                self.table.sweep(piece, *channel, |sweep| {
+                self.table.sweep_over(piece, *channel, manner.slope, |sweep| {
                     sweep.run(legs, from, front, |hit| {
                         if (!hit.takes || takes.is_none() || self.holds(hit.square, takes.as_ref()))
                             && self.halts.let_pass(self.table, &manner.halted_by, piece, hit)

@@ -112,6 +112,7 @@ impl Game {
                 turn: turn.number,
                 line: BOARD_LINE.to_owned(),
                 dice: Vec::new(),
+                sums: Vec::new(),
                 rules: table.rules.hash.clone(),
                 changes: std::mem::take(&mut table.pending),
                 hash: hash(table, &table.position),

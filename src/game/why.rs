@@ -154,7 +154,7 @@ impl Question<'_> {
             let Some(from) = piece.square() else { continue };
             let place = rule.citation.origin.to_string();
             let key = &rule.citation.key;
-            let reached = table.sweep(piece, *channel, |sweep| {
+            let reached = table.sweep_over(piece, *channel, offer.manner.slope, |sweep| {
                 let front = table.ahead_of(piece, offer.manner.facing);
                 sweep.towards(legs, from, front, to)
             });
@@ -228,6 +228,12 @@ fn ended(table: &Table, end: End) -> String {
                 grid.name(square)
             )
         }
+        End::Filled(square) => {
+            format!("one may pass over {}, and not end there ({})", grid.name(square), table.describe_square(square))
+        }
+        End::Steep(square) => format!("the slope to {} is too steep", grid.name(square)),
+        End::Even(square) => format!("the slope to {} is not steep enough for it", grid.name(square)),
+        End::Slow(square) => format!("the slopes on the way to {} use up what it has", grid.name(square)),
         End::Moved => "it has moved before in this game".to_owned(),
         End::Between(square) => {
             format!("no square between is free ({} is {})", grid.name(square), table.describe_square(square))

@@ -4,6 +4,7 @@ use smallvec::smallvec;
 
 use super::figures::{Figure, figure, mark, rungs};
 use super::ground::ground;
+use super::relief::relief;
 use super::{Colour, DisplayList, Item, Layout, Numbers, Point, Sign, Stroke, View};
 use crate::board::{Direction, Square};
 use crate::rulebook::Table;
@@ -25,6 +26,7 @@ pub fn draw(table: &Table, view: &View) -> DisplayList {
     }
     drawing.all_ground();
     drawing.lines();
+    relief(&mut drawing.items, table, &drawing.layout, view.turned);
     drawing.last_action();
     drawing.walls();
     drawing.marks();
@@ -51,7 +53,7 @@ impl Drawing<'_> {
             let look = table.position.terrain.get(square.index()).and_then(|t| table.rules.terrain(*t));
             let at = self.layout.corner(square);
             let odd = (at[0] + at[1]).rem_euclid(2.0) > 0.5;
-            ground(&mut self.items, at, look.map_or(&plain, |t| &t.look), odd);
+            ground(&mut self.items, at, look.map_or(&plain, |t| &t.look), odd, self.view.turned);
         }
     }
 

@@ -3,14 +3,15 @@
 use smallvec::smallvec;
 
 use super::{Colour, Corners, Item, Point, Stroke};
+use crate::board::Direction;
 use crate::rulebook::kinds::Look;
 
 /// Ground of a ruleset that does not say how it looks.
 const PLAIN: Colour = Colour::new(0xf1, 0xe9, 0xd8);
 
 /// Draws one square of ground whose upper left corner is `at`. Ground without hatching takes its second colour on every other
-/// square, as a chequered board.
-pub fn ground(items: &mut Vec<Item>, at: Point, look: &Look, odd: bool) {
+/// square, as a chequered board. What points some way points the other on a board that is turned half about.
+pub fn ground(items: &mut Vec<Item>, at: Point, look: &Look, odd: bool, turned: bool) {
     let first = look.colour.as_deref().and_then(Colour::parse).unwrap_or(PLAIN);
     let second = look.second.as_deref().and_then(Colour::parse);
     let hatched = !matches!(look.hatch.as_str(), "" | "none");
@@ -18,7 +19,11 @@ pub fn ground(items: &mut Vec<Item>, at: Point, look: &Look, odd: bool) {
     items.push(Item::Rect { at, size: [1.0, 1.0], fill });
     if hatched {
         let colour = second.unwrap_or(first.mixed(Colour::INK, 0.5));
-        hatch(&mut Hatching { items, at, colour }, &look.hatch);
+        let mut on = Hatching { items, at, colour };
+        match look.hatch.strip_prefix("waves ").and_then(Direction::from_name) {
+            Some(way) => current(&mut on, if turned { way.turned(4) } else { way }),
+            None => hatch(&mut on, &look.hatch),
+        }
     }
 }
 
@@ -47,6 +52,17 @@ impl Hatching<'_> {
         let centre = self.place(centre);
         self.items.push(Item::Circle { centre, radius, fill: Some(self.colour), stroke: None });
     }
+}
+
+/// Waves with an arrow the way they run.
+fn current(on: &mut Hatching, way: Direction) {
+    hatch(on, "waves");
+    let (dx, dy) = way.delta();
+    let place = |along: f32, aside: f32| {
+        [0.5 + dx as f32 * along - dy as f32 * aside, 0.5 + dy as f32 * along + dx as f32 * aside]
+    };
+    on.line(place(-0.36, 0.0), place(0.2, 0.0), 0.09);
+    on.filled(&[place(0.42, 0.0), place(0.12, 0.19), place(0.12, -0.19)]);
 }
 
 fn hatch(on: &mut Hatching, name: &str) {

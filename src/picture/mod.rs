@@ -5,6 +5,7 @@ mod draw;
 mod figures;
 mod ground;
 mod letters;
+mod relief;
 mod svg;
 pub mod text;
 

@@ -260,7 +260,9 @@ impl Table {
                     }
                 }
                 let bars = word(from);
-                if bars & (channel.enter() | channel.pass()) != 0 {
+                // Who only fills a square is passed over.
+                let shut = if group.hop.is_some() { channel.enter() | channel.pass() } else { channel.pass() };
+                if bars & shut != 0 {
                     // Ground, or what one must stop on, is no hurdle.
                     let hurdle =
                         group.hop.is_some() && bars & channel.enter() != 0 && masks.ground_lets_in(by, from, channel);
@@ -307,13 +309,23 @@ impl Table {
             return 0;
         }
         let there = self.position.occupants(square).filter_map(|id| Some((id, self.position.piece(id)?)));
-        there.filter(|(id, piece)| stays(*id, piece)).fold(self.masks.ground_word(side, square), |word, (_, piece)| {
-            word | self.barred_by(piece.kind, piece.owner == side)
-        })
+        let (opened, barred) =
+            there.filter(|(id, piece)| stays(*id, piece)).fold((0, 0), |(opened, barred), (_, piece)| {
+                let (opens, bars) = self.opened_and_barred_by(piece.kind, piece.owner == side);
+                (opened | opens, barred | bars)
+            });
+        (self.masks.ground_word(side, square) & !opened) | barred
     }
 
     fn barred_by(&self, kind: Name, own: bool) -> u32 {
-        self.rules.kind(kind).map_or(0, |k| if own { k.bars.own } else { k.bars.other })
+        self.opened_and_barred_by(kind, own).1
+    }
+
+    fn opened_and_barred_by(&self, kind: Name, own: bool) -> (u32, u32) {
+        self.rules.kind(kind).map_or((0, 0), |k| match own {
+            true => (k.bars.opens_own, k.bars.own),
+            false => (k.bars.opens_other, k.bars.other),
+        })
     }
 
     /// How far attacks of a side can come along each way, by the kinds that it has on the board.

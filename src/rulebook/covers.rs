@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::Rulebook;
 use crate::board::Board;
-use crate::state::{Change, Mark, Name, Piece, Position, Record, Side, Wall};
+use crate::state::{Change, Mark, Name, Piece, Place, Position, Record, Side, Wall};
 
 impl Rulebook {
     /// What the rules lack of the things that are on the table, a sentence each; empty if they cover all.
@@ -79,6 +79,9 @@ impl Lacks<'_> {
     fn piece(&mut self, piece: &Piece) {
         self.kind(piece.kind, piece.layer);
         self.side(piece.owner);
+        if let Place::Box(place) = &piece.place {
+            self.need(self.rules.box_named(*place).is_some(), "box", *place);
+        }
     }
 
     fn terrain(&mut self, name: Name) {

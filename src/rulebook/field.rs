@@ -1,7 +1,7 @@
 //! Fields: the squares that a piece bears upon, asked from the piece and asked from the square.
 
 use super::kinds::Channel;
-use super::{Citation, Facing, KindSet, Legs, Stance, Sweep, Table, Walls};
+use super::{Citation, Facing, KindSet, Legs, Sight, Stance, Sweep, Table, Walls};
 use crate::board::{Direction, Grid, Square, Template};
 use crate::state::{Name, Piece, PieceId, Side};
 
@@ -68,6 +68,8 @@ pub struct Field {
     pub facing: Facing,
     /// What walls are to it.
     pub walls: Walls,
+    /// What heights are to it, if anything.
+    pub sight: Option<Box<Sight>>,
 }
 
 impl Sweep<'_> {
@@ -109,11 +111,29 @@ impl Table {
         let Some(from) = piece.square().filter(|_| field.of.has(piece.kind) && stands()) else { return };
         let front = self.ahead_of(piece, field.facing);
         match (&field.shape, field.channel) {
+            (Shape::Legs(legs), channel) if field.sight.is_some() => self.sweep(piece, channel, |sweep| {
+                let Some(sight) = &field.sight else { return };
+                sweep.sees((legs, sight), (from, front), &self.position.heights, take);
+            }),
             (Shape::Legs(legs), Some(channel)) if field.walls != Walls::Stop => {
                 self.bear_with_walls(piece, from, (legs, front), (field.walls, channel), take);
             }
             _ => self.sweep(piece, field.channel, |sweep| sweep.bears(&field.shape, from, front, take)),
         }
+    }
+
+    /// The squares that a piece of a side would bear upon with a field from a square, whatever stands there, if it faced a way.
+    pub fn field_from(&self, field: &Field, from: Square, side: Side, front: Direction) -> Vec<Square> {
+        let mut squares = Vec::new();
+        let sweep = Sweep::new(&self.board.grid, &self.masks, side, field.channel);
+        let mut take = |square| squares.push(square);
+        match (&field.shape, &field.sight) {
+            (Shape::Legs(legs), Some(sight)) => {
+                sweep.sees((legs, sight), (from, front), &self.position.heights, &mut take);
+            }
+            (shape, _) => sweep.bears(shape, from, front, &mut take),
+        }
+        squares
     }
 
     /// Does a piece bear upon a square with a field?

@@ -42,7 +42,7 @@ pub struct Look {
     pub colour: Option<String>,
     /// A second colour, of the hatching.
     pub second: Option<String>,
-    /// Hatching of ground: `none`, `lines`, `cross`, `waves`, `dots`, `peaks`, `half`, `stripes`.
+    /// Hatching of ground: `none`, `lines`, `cross`, `waves`, `dots`, `peaks`, `half`, `stripes`; `waves N` and so on.
     pub hatch: String,
     /// Shape of a piece: `square`, `slash`, `disc`, `diamond`, `triangle`, `cross`, `bar`; `rungs` lie the way that a mark's value says,
     /// in degrees of 45 from north.
@@ -140,6 +140,8 @@ pub struct Step {
     pub secret: bool,
     /// A region of the board: the seat commands only pieces that stand in it.
     pub pieces_in: Option<String>,
+    /// Is it passed over while nothing is listed that could be done in it?
+    pub if_any: bool,
 }
 
 /// The order of the turn.

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use smallvec::SmallVec;
 
 use super::kinds::Channel;
-use super::{Field, Hit, Table, Zone};
+use super::{Field, Hit, Slope, Table, Zone};
 use crate::board::{Direction, Grid, Square};
 use crate::state::{Name, Piece, PieceId, Side};
 
@@ -44,6 +44,8 @@ pub struct Manner {
     pub facing: Facing,
     /// Fields of other sides: a square on which one of them bears may be entered, and not passed.
     pub halted_by: Vec<Name>,
+    /// What slopes are to it, if anything.
+    pub slope: Option<Slope>,
 }
 
 impl Table {

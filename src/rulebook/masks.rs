@@ -51,14 +51,16 @@ impl Masks {
                 }
             }
             ground |= added;
-            let mut full = ground;
+            let (mut opened, mut barred) = (0, 0);
             for id in position.occupants(square) {
                 let Some(piece) = position.piece(id) else { continue };
                 let Some(kind) = rules.kind(piece.kind) else { continue };
-                full |= if same(Some(piece.owner)) { kind.bars.own } else { kind.bars.other };
+                let own = same(Some(piece.owner));
+                opened |= if own { kind.bars.opens_own } else { kind.bars.opens_other };
+                barred |= if own { kind.bars.own } else { kind.bars.other };
             }
             self.ground[side][square.index()] = ground;
-            self.full[side][square.index()] = full;
+            self.full[side][square.index()] = (ground & !opened) | barred;
         }
     }
 

@@ -20,6 +20,7 @@ mod meta;
 mod options;
 mod origin;
 mod rule;
+mod sight;
 mod source;
 mod speak;
 mod sweep;
@@ -45,9 +46,10 @@ pub use rule::{
     Body, CarryOut, Check, FnRef, FrontKind, KindAt, KindSet, Must, Offer, Offers, Promotes, Rule, Scope, Take, Term,
     When, Zone,
 };
+pub use sight::{Between, ByRise, Sight, Strip};
 pub use source::{Paragraph, Source, Status};
 pub use speak::{Misread, Said};
-pub use sweep::{End, Hit, Legs, Sweep};
+pub use sweep::{End, Hit, Legs, Slope, Sweep};
 pub use table::Table;
 pub use wall_fields::Walls;
 

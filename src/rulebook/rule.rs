@@ -3,6 +3,7 @@
 use super::kinds::Channel;
 use super::{Citation, Legs, Manner, Stance};
 use crate::state::Name;
+pub use crate::state::Part;
 
 /// A function of the scripts, by its place in the list that the virtual machine keeps.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -216,8 +217,8 @@ pub enum Body {
         reaches: Option<(Name, i64)>,
         run: FnRef,
     },
-    /// Adds a term to a sum.
-    Reckon { to: Name, value: Term },
+    /// Adds a term to a sum, limits it or divides it.
+    Reckon { to: Name, how: Part, value: Term },
 }
 
 /// How an action is carried out: what the host does by itself, and then what a function does.

@@ -79,6 +79,11 @@ impl Legs {
         self.by_front[front as usize].iter().filter_map(|leg| Some((leg.step?, leg.most)))
     }
 
+    /// Is every leg of it made of single steps, without anybody to jump over?
+    pub fn goes_straight(&self) -> bool {
+        self.by_front.iter().flatten().all(|leg| leg.step.is_some() && leg.hop.is_none())
+    }
+
     /// Does no leg of it go to a free square?
     pub fn only_takes(&self) -> bool {
         self.by_front.iter().flatten().all(|leg| !leg.moves)
@@ -104,6 +109,14 @@ pub enum End {
     NoHurdle(Option<Square>),
     /// It is for a piece that has not moved yet.
     Moved,
+    /// This square may be passed, and not ended upon.
+    Filled(Square),
+    /// This square lies too much higher or lower than the one before it.
+    Steep(Square),
+    /// This square does not lie higher or lower enough than the one before it.
+    Even(Square),
+    /// Slopes have used up what the pattern allows, before this square.
+    Slow(Square),
 }
 
 /// A square that a pattern reaches.
@@ -132,6 +145,19 @@ pub struct Sweep<'a> {
     /// The bits of the way of passing; none where everything may be passed.
     enter: u32,
     pass: u32,
+    /// What slopes are to it, and how high each square lies; none if they are nothing to it.
+    slope: Option<(Slope, &'a [i16])>,
+}
+
+/// What slopes are to one who goes by single steps.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Slope {
+    /// A step up or down by less than this is barred.
+    pub least: i32,
+    /// A step up or down by more than this is barred.
+    pub most: i32,
+    /// For how many steps of the pattern each unit of height counts, up or down, beside the step itself.
+    pub costs: u16,
 }
 
 impl<'a> Sweep<'a> {
@@ -147,7 +173,15 @@ impl<'a> Sweep<'a> {
             side,
             enter: channel.map_or(0, Channel::enter),
             pass: channel.map_or(0, Channel::pass),
+            slope: None,
         }
+    }
+
+    /// The same for one to whom slopes matter, if they do.
+    #[must_use]
+    pub fn over_slopes(mut self, slope: Option<Slope>, position: &'a Position) -> Self {
+        self.slope = slope.map(|slope| (slope, &position.heights[..]));
+        self
     }
 
     /// The same for a piece: it can take enemies in its layer, and may have moved.
@@ -190,6 +224,19 @@ impl<'a> Sweep<'a> {
         self.ground[square.index()] & self.enter == 0
     }
 
+    /// May one pass on from it, were there no pieces?
+    #[inline]
+    pub(super) fn ground_lets_pass(&self, square: Square) -> bool {
+        self.ground[square.index()] & self.pass == 0
+    }
+
+    /// The next square of a line of sight, if the ground lets it in and no wall stands before it.
+    pub(super) fn seen_over(&self, here: Square, step: Direction) -> Option<Square> {
+        let next = self.grid.next(here, step);
+        let walled = self.walls.is_some_and(|walls| walls.bars(here, step) & self.enter != 0);
+        (next != self.grid.sentinel() && !walled && self.ground_lets_in(next)).then_some(next)
+    }
+
     /// Does one of another side stand on a square, in the layer of the one who sweeps?
     #[inline]
     fn enemy(&self, square: Square) -> bool {
@@ -230,15 +277,36 @@ impl<'a> Sweep<'a> {
         }
         let mut here = from;
         let mut steps = 0;
-        while steps < leg.most {
+        // What slopes have used up beside the steps themselves.
+        let mut slow: u16 = 0;
+        while steps + slow < leg.most {
             steps += 1;
             let next = match self.step_on(leg, here) {
                 Ok(next) => next,
                 Err(end) => return end,
             };
+            if let Some((slope, heights)) = self.slope {
+                let height = |square: Square| i32::from(heights.get(square.index()).copied().unwrap_or(0));
+                let climb = (height(next) - height(here)).abs();
+                if climb > slope.most {
+                    return End::Steep(next);
+                }
+                if climb < slope.least {
+                    return End::Even(next);
+                }
+                slow = slow.saturating_add(slope.costs.saturating_mul(climb as u16));
+                if steps.saturating_add(slow) > leg.most {
+                    return End::Slow(next);
+                }
+            }
             if !self.may_enter(next) {
                 if leg.takes && steps >= leg.least && self.ground_lets_in(next) && self.enemy(next) {
                     hit(Hit { square: next, takes: true });
+                }
+                if self.may_pass(next) {
+                    // Who only fills the square is passed over.
+                    here = next;
+                    continue;
                 }
                 return End::Barred(next);
             }
@@ -355,7 +423,8 @@ impl<'a> Sweep<'a> {
             if on_the_way {
                 let mut last = from;
                 let end = self.walk(leg, from, &mut |hit| last = hit.square);
-                best = Some((last, end));
+                let filled = leg.hop.is_none() && end == End::Range && !self.may_enter(to) && self.may_pass(to);
+                best = Some((last, if filled && last != to { End::Filled(to) } else { end }));
             }
         }
         best

@@ -6,9 +6,9 @@ use smallvec::smallvec;
 
 use super::dice::Lacking;
 use super::kinds::Channel;
-use super::{Masks, Rulebook, Sweep, Zone};
+use super::{Masks, Rulebook, Slope, Sweep, Zone};
 use crate::board::{Board, Direction, Square, SquareSet};
-use crate::state::{Change, Mark, Name, Piece, PieceId, Place, Position, Shift, Side, Throw, TurnMark};
+use crate::state::{Change, Mark, Name, Piece, PieceId, Place, Position, Shift, Side, Sum, Throw, TurnMark};
 
 /// A game has no more pieces than this, the fallen included.
 const MOST_PIECES: usize = 20_000;
@@ -27,6 +27,8 @@ pub struct Table {
     pub pending: Vec<Change>,
     /// The dice thrown in the action under way.
     pub dice: Vec<Throw>,
+    /// The sums reckoned in the action under way.
+    pub sums: Vec<Sum>,
     /// What the players' own dice showed, if they throw their own; in the order of the throws.
     pub own_dice: Option<Vec<u32>>,
     /// The die that the players have yet to throw.
@@ -51,6 +53,7 @@ impl Table {
             masks,
             pending: Vec::new(),
             dice: Vec::new(),
+            sums: Vec::new(),
             own_dice: None,
             lacking: None,
             seed,
@@ -90,6 +93,7 @@ impl Table {
             masks: self.masks.clone(),
             pending: Vec::new(),
             dice: Vec::new(),
+            sums: Vec::new(),
             own_dice: None,
             lacking: None,
             seed: self.seed,
@@ -113,6 +117,7 @@ impl Table {
     pub fn roll_back(&mut self) {
         self.roll_back_to(0);
         self.dice.clear();
+        self.sums.clear();
     }
 
     /// Takes back what was changed last, until so many changes are left.
@@ -302,7 +307,19 @@ impl Table {
 
     /// Sweeps as this piece would pass by a channel.
     pub fn sweep<T>(&self, piece: &Piece, channel: Option<Channel>, run: impl FnOnce(&Sweep) -> T) -> T {
-        run(&Sweep::new(&self.board.grid, &self.masks, piece.owner, channel).of(&self.position, piece))
+        self.sweep_over(piece, channel, None, run)
+    }
+
+    /// The same for a piece to which slopes may matter.
+    pub fn sweep_over<T>(
+        &self,
+        piece: &Piece,
+        channel: Option<Channel>,
+        slope: Option<Slope>,
+        run: impl FnOnce(&Sweep) -> T,
+    ) -> T {
+        let sweep = Sweep::new(&self.board.grid, &self.masks, piece.owner, channel).of(&self.position, piece);
+        run(&sweep.over_slopes(slope, &self.position))
     }
 
     /// What stands on a square for people: `A's infantry`, or the ground.

@@ -44,7 +44,8 @@ impl Walk<'_> {
             return;
         }
         let (grid, masks, channel) = (&self.table.board.grid, &self.table.masks, group.channel);
-        let shut = channel.enter() | channel.pass();
+        // Who only fills a square is passed over.
+        let shut = if group.hop.is_some() { channel.enter() | channel.pass() } else { channel.pass() };
         let (mut here, mut hurdles) = (start, 0);
         for steps in 1..=entry.most {
             let next = match group.step {

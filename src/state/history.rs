@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Change, Position};
+use super::{Change, Position, Sum};
 
 /// A throw of dice, with what it was for.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -55,6 +55,9 @@ pub struct Record {
     pub line: String,
     /// The dice thrown.
     pub dice: Vec<Throw>,
+    /// The sums reckoned.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub sums: Vec<Sum>,
     /// The hash of the rules in force.
     pub rules: String,
     /// What it changed, in order.

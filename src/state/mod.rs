@@ -7,6 +7,7 @@ mod names;
 mod piece;
 mod position;
 pub mod save;
+mod sum;
 
 pub use canonical::{canonical_text, hash_text};
 pub use change::{Change, Outcome, Shift};
@@ -14,3 +15,4 @@ pub use history::{History, Record, Regret, Throw};
 pub use names::{MOST_NAMES, Name, Names};
 pub use piece::{Cells, Mark, Piece, PieceId, Place, Side, Wall};
 pub use position::{Before, Position, TurnMark};
+pub use sum::{Part, Sum, SumTerm};

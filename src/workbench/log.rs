@@ -40,6 +40,9 @@ pub fn log_ui(ui: &mut Ui, desk: &Desk) {
             for throw in &record.dice {
                 ui.label(RichText::new(format!("    {}", plain(&throw.to_string()))).small());
             }
+            for sum in &record.sums {
+                ui.label(RichText::new(format!("    {}", plain(&sum.to_string()))).small());
+            }
         };
         for entry in log {
             match entry {

@@ -10,6 +10,7 @@ use crate::commands::{Stop, choose, count, why};
 use crate::game::Entry;
 use crate::picture::text;
 use crate::session::Session;
+use crate::state::{PieceId, Place};
 
 /// A command.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -18,6 +19,7 @@ pub enum Word {
     Why,
     Board,
     Describe,
+    Pieces,
     Undo,
     Redo,
     Log,
@@ -33,11 +35,12 @@ pub enum Word {
 }
 
 /// Each command: how it is called, what follows it, what it does.
-const WORDS: [(Word, &str, &str, &str); 16] = [
+const WORDS: [(Word, &str, &str, &str); 17] = [
     (Word::Moves, "moves", "[SQUARE]", "legal actions, of all or of what stands on a square"),
     (Word::Why, "why", "LINE", "the rules for and against an action"),
     (Word::Board, "board", "", "the board, and whose turn it is"),
     (Word::Describe, "describe", "SQUARE", "what is on a square"),
+    (Word::Pieces, "pieces", "[SIDE]", "the table of all pieces, with what they count and where they are"),
     (Word::Undo, "undo", "", "take back the last action"),
     (Word::Redo, "redo", "", "do again what was taken back"),
     (Word::Log, "log", "", "the game so far"),
@@ -77,6 +80,7 @@ impl<O: Write> Table<O> {
             Word::Why => why::explain(&self.session.game, rest, &mut self.out)?,
             Word::Board => self.show()?,
             Word::Describe => self.describe(rest)?,
+            Word::Pieces => self.pieces(rest)?,
             Word::Undo | Word::Redo => self.take_back(word == Word::Redo)?,
             Word::Log => self.log()?,
             Word::Rules => self.rules()?,
@@ -152,8 +156,40 @@ impl<O: Write> Table<O> {
             for throw in &record.dice {
                 writeln!(self.out, "         {throw}")?;
             }
+            for sum in &record.sums {
+                writeln!(self.out, "         {sum}")?;
+            }
         }
         writeln!(self.out, "{}", count(count_done, "action"))?;
+        Ok(())
+    }
+
+    /// The table of all pieces: of every side, or of one.
+    fn pieces(&mut self, of: &str) -> Result<(), No> {
+        let sides = self.session.game.rules().manifest.sides.clone();
+        if !of.is_empty() && !sides.iter().any(|side| side.id == of) {
+            let near = crate::report::did_you_mean(of, sides.iter().map(|side| side.id.as_str()));
+            return Err(No::Refused(format!("there is no side '{of}'{near}")));
+        }
+        let rows = self.session.game.look(|table| {
+            let word = |name| table.rules.names.word(name).to_owned();
+            let row = |id: PieceId| {
+                let piece = table.position.piece(id)?;
+                let side = sides.get(piece.owner.index()).filter(|side| of.is_empty() || side.id == of)?;
+                let place = match &piece.place {
+                    Place::Board(_) => format!("on {}", table.board.grid.name(piece.square()?)),
+                    Place::Box(place) => format!("in {}", word(*place)),
+                    Place::Gone => return None,
+                };
+                let kind = table.rules.kind(piece.kind).map_or_else(|| word(piece.kind), |kind| kind.title.clone());
+                let values: Vec<String> = piece.values.iter().map(|(key, n)| format!("{} {n}", word(*key))).collect();
+                Some(format!("{:<3} {kind} {place}  {}", side.id, values.join(", ")).trim_end().to_owned())
+            };
+            table.position.ids().filter_map(row).collect::<Vec<String>>()
+        });
+        for row in rows.unwrap_or_default() {
+            writeln!(self.out, "{row}")?;
+        }
         Ok(())
     }
 

@@ -32,6 +32,7 @@ impl Example {
             None => findings.need(says_seat, place, "there is no seat", "state whose turn it is"),
         }
         let beside = !self.walls.is_empty() || !self.marks.is_empty() || !self.values.is_empty();
+        let beside = beside || !self.heights.is_empty() || !self.counters.is_empty();
         let laid = !self.pieces.is_empty() || !self.boxes.is_empty() || !self.terrain.is_empty() || beside;
         if let Some(position) = &self.position {
             findings.need_text(position, place, "position");
@@ -121,9 +122,10 @@ impl Expect {
             }
             Self::Try(deeds) => {
                 need(!deeds.is_empty(), "nothing is tried", "write at least one line");
-                let only_lines = deeds.iter().all(|deed| matches!(deed, Deed::Allowed(_) | Deed::Refused(..)));
+                let only_lines =
+                    deeds.iter().all(|deed| matches!(deed, Deed::Allowed(_) | Deed::Refused(..) | Deed::Dice(_)));
                 let right = "put what must have come of it under Do";
-                need(only_lines, "Try holds only Allowed and Refused, since it changes nothing", right);
+                need(only_lines, "Try holds only Dice, Allowed and Refused, since it changes nothing", right);
                 check_deeds(deeds, place, findings);
             }
             Self::Do(deeds) => {
@@ -191,7 +193,11 @@ fn check_deeds(deeds: &[Deed], place: Place<'_>, findings: &mut Findings<'_>) {
                 findings.need(!reason.trim().is_empty(), place, "the game is over without a reason", "write it");
             }
             // What they name is looked for where it should be.
-            Deed::Wall(_) | Deed::Lies(..) | Deed::Bare(..) | Deed::Value(_) => {}
+            Deed::Wall(_) | Deed::Lies(..) | Deed::Bare(..) | Deed::Value(_) | Deed::Counter(..) => {}
+            Deed::Dice(fell) => {
+                findings.need(!fell.contains(&0), place, "a die shows 0", "dice show 1 or more");
+            }
+            Deed::Reckoned(name, ..) => findings.need_text(name, place, "Reckoned"),
             Deed::Left(budget, _) => {
                 findings.need(!budget.trim().is_empty(), place, "a budget without a name", "name it as the rules do");
             }

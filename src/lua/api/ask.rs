@@ -10,7 +10,13 @@ use crate::lua::desk::{Desk, Mode};
 use crate::report::did_you_mean;
 use crate::rulebook::kinds::Channel;
 use crate::rulebook::{Body, Legs, Sweep, Table, Term};
-use crate::state::{Name, PieceId, Side};
+use crate::state::{Name, Part, PieceId, Place, Side, Sum, SumTerm};
+
+/// A rule that has part in a sum: its key, what it does and with what.
+type Reckoning = (String, Part, Term);
+
+/// Sums that the log keeps of one action.
+const MOST_SUMS: usize = 10_000;
 
 /// Patterns that are kept ready for scripts that ask with them.
 const MOST_PATTERNS: usize = 500;
@@ -48,10 +54,10 @@ pub fn install(lua: &Lua, desk: &Rc<Desk>, methods: &LuaTable) -> mlua::Result<(
     let shared = desk.clone();
     // reckoned("battery strength", subject ...) -> the sum of all terms that rules add to it.
     let reckoned = lua.create_function(move |_, (sum, subject): (Text, Variadic<Value>)| {
-        let terms: Vec<Term> = shared.ask(|table| {
+        let terms: Vec<Reckoning> = shared.ask(|table| {
             let to = name(table, "reckoned", &sum)?;
             let terms = table.rules.rules.iter().filter_map(|rule| match &rule.body {
-                Body::Reckon { to: t, value } if *t == to => Some(*value),
+                Body::Reckon { to: t, how, value } if *t == to => Some((rule.citation.key.clone(), *how, *value)),
                 _ => None,
             });
             shared.charge(table.rules.rules.len() as u64 / 8);
@@ -60,10 +66,21 @@ pub fn install(lua: &Lua, desk: &Rc<Desk>, methods: &LuaTable) -> mlua::Result<(
         // A term only asks, whoever wants the sum.
         let outer = shared.mode.replace(Mode::Asking);
         let outer_family = shared.family.replace("reckon");
-        let total = add_up(&shared, terms, &subject);
+        let found = terms_of(&shared, terms, &subject);
         shared.mode.set(outer);
         shared.family.set(outer_family);
-        Ok(total? as f64)
+        let sum = Sum::of(&sum, found?);
+        let total = sum.total as f64;
+        // What is reckoned while an action is carried out stands in the log.
+        if outer == Mode::Changing && shared.supposed.borrow().is_empty() {
+            shared.change(|table| {
+                if table.sums.len() < MOST_SUMS {
+                    table.sums.push(sum);
+                }
+                Ok(())
+            })?;
+        }
+        Ok(total)
     })?;
     globals.set("reckoned", reckoned)
 }
@@ -78,9 +95,10 @@ pub fn found<'a>(
     let owner = text("side")?.map(|s| side(table, asked_by, &s)).transpose()?;
     let kind = text("kind")?.map(|k| name(table, asked_by, &k)).transpose()?;
     let group = text("group")?.map(|g| name(table, asked_by, &g)).transpose()?;
+    let inside = text("box")?.map(|b| name(table, asked_by, &b)).transpose()?;
     Ok(table.position.ids().filter(move |id| {
         table.position.piece(*id).is_some_and(|p| {
-            p.square().is_some()
+            inside.map_or(p.square().is_some(), |b| p.place == Place::Box(b))
                 && owner.is_none_or(|o| p.owner == o)
                 && kind.is_none_or(|k| p.kind == k)
                 && group.is_none_or(|g| table.rules.kind(p.kind).is_some_and(|k| k.groups.contains(&g)))
@@ -88,23 +106,27 @@ pub fn found<'a>(
     }))
 }
 
-fn add_up(desk: &Desk, terms: Vec<Term>, subject: &Variadic<Value>) -> mlua::Result<i64> {
-    let mut total = 0i64;
-    for term in terms {
+fn terms_of(desk: &Desk, terms: Vec<Reckoning>, subject: &Variadic<Value>) -> mlua::Result<Vec<SumTerm>> {
+    let mut found = Vec::new();
+    for (rule, part, term) in terms {
         let value = match term {
             Term::Fixed(n) => n,
             Term::Asked(f) => {
                 let function = desk.functions.borrow().get(f.0).cloned();
                 let Some(function) = function else { continue };
-                match function.call::<Option<f64>>(subject.clone())?.unwrap_or(0.0) {
-                    n if n.fract() == 0.0 => n as i64,
-                    n => return Err(mlua::Error::runtime(format!("a term is {n}; count in a smaller unit"))),
+                match function.call::<Option<f64>>(subject.clone())? {
+                    None => continue,
+                    Some(n) if n.fract() == 0.0 => n as i64,
+                    Some(n) => return Err(mlua::Error::runtime(format!("a term is {n}; count in a smaller unit"))),
                 }
             }
         };
-        total = total.saturating_add(value);
+        if part == Part::Divides && value < 1 {
+            return Err(mlua::Error::runtime(format!("{rule} divides a sum by {value}; a divisor is 1 or more")));
+        }
+        found.push(SumTerm { rule, part, value });
     }
-    Ok(total)
+    Ok(found)
 }
 
 fn pieces_and_squares(lua: &Lua, desk: &Rc<Desk>, methods: &LuaTable) -> mlua::Result<()> {

@@ -71,6 +71,19 @@ fn of_pieces(lua: &Lua, desk: &Rc<Desk>) -> mlua::Result<()> {
         })?,
     )?;
     let shared = desk.clone();
+    // put_away(piece, "lost"): into a box, with its values; shift brings it back onto the board.
+    globals.set(
+        "put_away",
+        lua.create_function(move |_, (who, place): (Value, Text)| {
+            shared.change(|table| {
+                let id = piece("put_away", &who).map_err(plain)?;
+                let place = name(table, "put_away", &place).ok().filter(|p| table.rules.box_named(*p).is_some());
+                let place = place.ok_or("put_away needs a box; declare it with box \"...\"")?;
+                table.shift(id, Place::Box(place))
+            })
+        })?,
+    )?;
+    let shared = desk.clone();
     // face(piece, "E"): turns its front.
     globals.set(
         "face",

@@ -7,6 +7,7 @@ pub mod declare;
 pub mod fields;
 pub mod handle;
 pub mod house;
+pub mod look;
 pub mod places;
 pub mod works;
 
@@ -27,6 +28,7 @@ pub fn install(lua: &Lua, desk: &Rc<Desk>) -> mlua::Result<()> {
     fields::install(lua, desk)?;
     works::install(lua, desk, &methods)?;
     places::install(lua, desk)?;
+    look::install(lua, desk)?;
     methods.set_readonly(true);
     handle::install(lua, desk, methods)
 }

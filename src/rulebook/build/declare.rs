@@ -8,7 +8,8 @@ use crate::report::{Problem, did_you_mean};
 use crate::rulebook::kinds::{Budget, Counts, Kind, Look, MOST_CHANNELS, Step, Thing, Turn, Verb};
 use crate::rulebook::{Citation, LinePattern, Slot};
 
-const HATCHES: [&str; 8] = ["none", "lines", "cross", "waves", "dots", "peaks", "half", "stripes"];
+const HATCHES: [&str; 12] =
+    ["none", "lines", "cross", "waves", "dots", "peaks", "half", "stripes", "waves N", "waves E", "waves S", "waves W"];
 const SHAPES: [&str; 9] = ["square", "slash", "disc", "diamond", "triangle", "cross", "bar", "rungs", "none"];
 
 /// How a name is shown when a declaration gives no title: as it is, with blanks for underscores.
@@ -50,7 +51,7 @@ impl Builder {
 
     pub(super) fn kind(&mut self, draft: &Draft) {
         let known = [
-            "says", "cite", "title", "letters", "groups", "layer", "faces", "block", "stop", "open", "values",
+            "says", "cite", "title", "letters", "groups", "layer", "faces", "block", "stop", "fill", "open", "values",
             "colour", "second", "shape", "taken_as", "tells",
         ];
         let mut problems = Vec::new();
@@ -264,22 +265,25 @@ impl Builder {
         };
         let mut steps = Vec::new();
         for step in given {
-            let (seat, phase, secret, pieces_in) = match &step {
-                Given::Text(seat) => (seat.clone(), None, false, None),
-                Given::Map(map) => {
-                    fields.only(map, "a step of the order", &["seat", "phase", "secret", "pieces_in"]);
-                    let secret = map.get("secret") == Some(&Given::Flag(true));
-                    (text_of(map, "seat").unwrap_or_default(), text_of(map, "phase"), secret, text_of(map, "pieces_in"))
-                }
-                _ => (String::new(), None, false, None),
+            let none = BTreeMap::new();
+            let map = if let Given::Map(map) = &step { map } else { &none };
+            fields.only(map, "a step of the order", &["seat", "phase", "secret", "pieces_in", "if_any"]);
+            let flag = |key: &str| map.get(key) == Some(&Given::Flag(true));
+            let (phase, secret, pieces_in) = (text_of(map, "phase"), flag("secret"), text_of(map, "pieces_in"));
+            let seat = match &step {
+                Given::Text(seat) => seat.clone(),
+                _ => text_of(map, "seat").unwrap_or_default(),
             };
             match self.book.manifest.seats.iter().position(|s| s.id == seat) {
-                Some(n) => steps.push(Step { seat: n as u8, phase: phase.map(|p| self.name(&p)), secret, pieces_in }),
+                Some(n) => {
+                    let phase = phase.map(|p| self.name(&p));
+                    steps.push(Step { seat: n as u8, phase, secret, pieces_in, if_any: flag("if_any") });
+                }
                 None => {
                     let near = did_you_mean(&seat, self.book.manifest.seats.iter().map(|s| s.id.as_str()));
                     fields.complain(
                         &format!("the order names the seat '{seat}'{near}"),
-                        "a step is a seat of ruleset.ron, or { seat = \"...\", phase = \"...\", secret = true, pieces_in = \"...\" }",
+                        "a step is a seat of ruleset.ron, or { seat = \"...\", phase = \"...\", secret = true, pieces_in = \"...\", if_any = true }",
                     );
                 }
             }

@@ -10,7 +10,8 @@ use crate::state::Name;
 impl Builder {
     pub(super) fn field(&mut self, draft: &Draft) {
         let known = [
-            "says", "cite", "title", "of", "channel", "pattern", "via", "drawn", "lanes", "standing", "facing", "walls",
+            "says", "cite", "title", "of", "channel", "pattern", "via", "drawn", "lanes", "standing", "facing",
+            "walls", "sight",
         ];
         let mut problems = Vec::new();
         let mut fields = Fields::new(draft, &known, &mut problems);
@@ -33,8 +34,17 @@ impl Builder {
                 None
             }
         };
+        let sight = Self::sight(&mut fields).map(Box::new);
+        if sight.is_some() {
+            match &laid {
+                Some((Shape::Legs(legs), _)) if legs.goes_straight() => {}
+                Some(_) => fields.complain("'sight' needs a pattern of single steps", "write pattern = \"Q7\""),
+                None => {}
+            }
+        }
         if let (Some(of), Some((shape, channel))) = (of, laid) {
-            self.book.fields.insert(name, Field { name, citation, title, of, channel, shape, stance, facing, walls });
+            let field = Field { name, citation, title, of, channel, shape, stance, facing, walls, sight };
+            self.book.fields.insert(name, field);
         }
         self.problems.append(&mut problems);
     }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{Builder, Fields, Given};
-use crate::rulebook::{Facing, Manner, Stance, Walls};
+use crate::rulebook::{Facing, Manner, Slope, Stance, Walls};
 
 impl Builder {
     /// `standing = { on = "dry", off = "dry", inside = "home", outside = { A = "home" }, with = { up = 1 } }`.
@@ -59,7 +59,29 @@ impl Builder {
         let facing = Self::facing(fields);
         let words = fields.words("halted_by");
         let halted_by = words.iter().filter_map(|word| self.field_named(fields, word)).collect();
-        Manner { stance, facing, halted_by }
+        let slope = Self::slope(fields);
+        Manner { stance, facing, halted_by, slope }
+    }
+
+    /// `slope = { least = 0, most = 1, costs = 1 }`.
+    fn slope(fields: &mut Fields) -> Option<Slope> {
+        let map = match fields.raw("slope")? {
+            Given::Map(map) => map,
+            _ => {
+                fields.complain("'slope' should be a table", "write slope = { most = 1, costs = 1 }");
+                return None;
+            }
+        };
+        fields.only(&map, "'slope'", &["least", "most", "costs"]);
+        let mut number = |key: &str, absent: i32| match map.get(key) {
+            None => absent,
+            Some(Given::Number(n)) if n.fract() == 0.0 && (0.0..=1000.0).contains(n) => *n as i32,
+            Some(_) => {
+                fields.complain(&format!("'{key}' in 'slope' is no whole number from 0 to 1000"), "");
+                absent
+            }
+        };
+        Some(Slope { least: number("least", 0), most: number("most", i32::MAX), costs: number("costs", 0) as u16 })
     }
 
     pub(super) fn walls_of(fields: &mut Fields) -> Walls {

@@ -7,6 +7,7 @@ mod given;
 mod manner;
 mod offers;
 mod rules;
+mod sight;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -282,14 +283,15 @@ impl Builder {
         channel
     }
 
-    /// `block`, `stop` and `open` as bits.
+    /// `block`, `stop`, `fill` and `open` as bits.
     fn bars(&mut self, fields: &mut Fields) -> Bars {
         let mut bars = Bars::default();
-        for key in ["block", "stop", "open"] {
+        for key in ["block", "stop", "fill", "open"] {
             for (word, whom) in fields.to_whom(key) {
                 let Some(channel) = self.channel_of(fields, &word) else { continue };
                 let bits = match key {
                     "stop" => channel.pass(),
+                    "fill" => channel.enter(),
                     _ => channel.enter() | channel.pass(),
                 };
                 let (own, other) = match key {

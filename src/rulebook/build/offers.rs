@@ -10,7 +10,7 @@ use crate::rulebook::kinds::Channel;
 use crate::rulebook::{Body, Citation, KindAt, Legs, Must, Offer, Offers, Promotes, Zone};
 use crate::state::Name;
 
-const KNOWN: [&str; 27] = [
+const KNOWN: [&str; 28] = [
     "says",
     "cite",
     "of",
@@ -38,6 +38,7 @@ const KNOWN: [&str; 27] = [
     "standing",
     "facing",
     "halted_by",
+    "slope",
 ];
 
 const FORMS: [&str; 7] = ["pattern", "at", "drops", "fronts", "once", "list", "accept"];
@@ -87,6 +88,9 @@ impl Builder {
                 &format!("'{form}' needs a piece, and it is offered to none"),
                 "write of = \"...\" with its kind",
             );
+        }
+        if form != "pattern" && has("slope") {
+            fields.complain(&format!("'slope' belongs to a pattern, and here is {form}"), "leave it out");
         }
         if of.is_some() && form == "drops" {
             fields.complain(

@@ -2,6 +2,7 @@
 
 use super::{Builder, Draft, Fields, Given};
 use crate::report::{Problem, did_you_mean};
+use crate::rulebook::rule::Part;
 use crate::rulebook::{Body, CarryOut, Check, Citation, FrontKind, Rule, Scope, Take, Term, When};
 
 impl Builder {
@@ -143,10 +144,16 @@ impl Builder {
     }
 
     fn reckon(&mut self, draft: &Draft, problems: &mut Vec<Problem>) -> Option<(Citation, Body)> {
-        let mut fields = Fields::new(draft, &["says", "cite", "adds", "value"], problems);
+        const PARTS: [(&str, Part); 3] = [("adds", Part::Adds), ("limits", Part::Limits), ("divides", Part::Divides)];
+        let mut fields = Fields::new(draft, &["says", "cite", "adds", "limits", "divides", "value"], problems);
         let citation = fields.citation();
-        let Some(to) = fields.text("adds") else {
-            fields.complain("it does not say to which sum it adds", "write adds = \"...\"");
+        let given: Vec<(String, Part)> =
+            PARTS.iter().filter_map(|(key, part)| Some((fields.text(key)?, *part))).collect();
+        let [(to, how)] = &given[..] else {
+            fields.complain(
+                "it does not say to which one sum it adds",
+                "write adds = \"...\", limits = \"...\" or divides = \"...\"",
+            );
             return None;
         };
         let value = match fields.raw("value") {
@@ -157,7 +164,7 @@ impl Builder {
                 return None;
             }
         };
-        Some((citation, Body::Reckon { to: self.name(&to), value }))
+        Some((citation, Body::Reckon { to: self.name(to), how: *how, value }))
     }
 
     /// `carry_out` and `after`.

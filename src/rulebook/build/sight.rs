@@ -1,0 +1,93 @@
+//! `sight = { straight = { [0] = 7, [1] = { 2, 6 } }, aslant = { ... }, strip = "grazing" }`: lines of sight over heights.
+
+use std::collections::BTreeMap;
+
+use super::{Builder, Fields, Given};
+use crate::rulebook::{Between, ByRise, Sight, Strip};
+
+const KEYS: [&str; 7] = ["straight", "aslant", "strip", "falling", "over", "once", "between"];
+
+impl Builder {
+    pub(super) fn sight(fields: &mut Fields) -> Option<Sight> {
+        let map = match fields.raw("sight")? {
+            Given::Map(map) => map,
+            _ => {
+                fields.complain(
+                    "'sight' should be a table",
+                    "write sight = { straight = { [0] = 7 }, strip = \"grazing\" }",
+                );
+                return None;
+            }
+        };
+        fields.only(&map, "'sight'", &KEYS);
+        let straight = by_rise(fields, &map, "straight");
+        let aslant = by_rise(fields, &map, "aslant");
+        let strip = match word(fields, &map, "strip", &["none", "grazing", "clear"]) {
+            "grazing" => Strip::Grazing,
+            "clear" => Strip::Clear,
+            _ => Strip::None,
+        };
+        let between = match word(fields, &map, "between", &["stop", "lower", "over"]) {
+            "lower" => Between::Lower,
+            "over" => Between::Over,
+            _ => Between::Stop,
+        };
+        let mut number = |key: &str| match map.get(key) {
+            None => None,
+            Some(Given::Number(n)) if n.fract() == 0.0 && n.abs() <= 1000.0 => Some(*n as i32),
+            Some(_) => {
+                fields.complain(&format!("'{key}' in 'sight' is no whole number"), "");
+                None
+            }
+        };
+        let (over, once) = (number("over"), number("once"));
+        let falling = map.get("falling") == Some(&Given::Flag(true));
+        Some(Sight { straight, aslant, strip, falling, over, once, between })
+    }
+}
+
+/// A word out of a few; the first if the key is absent.
+fn word<'a>(fields: &mut Fields, map: &BTreeMap<String, Given>, key: &str, choices: &[&'a str]) -> &'a str {
+    let given = match map.get(key) {
+        None => return choices[0],
+        Some(Given::Text(text)) => choices.iter().find(|choice| *choice == text),
+        Some(_) => None,
+    };
+    if given.is_none() {
+        fields.complain(&format!("'{key}' in 'sight' may be {}", choices.join(", ")), "");
+    }
+    given.copied().unwrap_or(choices[0])
+}
+
+/// By how much the target lies higher, and how far it may be off: one number, or the least and the most.
+fn by_rise(fields: &mut Fields, map: &BTreeMap<String, Given>, key: &str) -> ByRise {
+    let rises: Vec<(String, &Given)> = match map.get(key) {
+        None => return ByRise::default(),
+        Some(Given::Map(rises)) => rises.iter().map(|(rise, far)| (rise.clone(), far)).collect(),
+        Some(Given::List(rises)) => rises.iter().enumerate().map(|(n, far)| ((n + 1).to_string(), far)).collect(),
+        Some(_) => Vec::new(),
+    };
+    let steps = |given: &Given| match given {
+        Given::Number(n) if n.fract() == 0.0 && (0.0..=1000.0).contains(n) => Some(*n as u16),
+        _ => None,
+    };
+    let far = |given: &Given| match given {
+        Given::List(both) => match &both[..] {
+            [least, most] => Some((steps(least)?, steps(most)?)),
+            _ => None,
+        },
+        one => Some((1, steps(one)?)),
+    };
+    let read = |(rise, given): (String, &Given)| {
+        let (least, most) = far(given)?;
+        Some((rise.parse::<f64>().ok().filter(|n| n.fract() == 0.0 && n.abs() <= 1000.0)? as i32, least, most))
+    };
+    let read: Option<Vec<_>> = rises.into_iter().map(read).collect();
+    if read.as_ref().is_none_or(Vec::is_empty) {
+        fields.complain(
+            &format!("'{key}' in 'sight' should say how far one reaches by how much higher the target lies"),
+            "write { [0] = 7, [1] = { 2, 6 } }: level targets up to 7 squares, those one higher from 2 to 6",
+        );
+    }
+    ByRise(read.unwrap_or_default())
+}

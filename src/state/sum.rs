@@ -1,0 +1,78 @@
+//! Sums of named terms, as they were reckoned while an action was carried out.
+
+use serde::{Deserialize, Serialize};
+
+/// What a term does to its sum.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Part {
+    /// It is added.
+    Adds,
+    /// The sum is no more than this.
+    Limits,
+    /// The sum is divided by it.
+    Divides,
+}
+
+/// A term of a sum.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SumTerm {
+    /// The rule that gave it, by key.
+    pub rule: String,
+    /// What it does.
+    pub part: Part,
+    /// The number that it gave.
+    pub value: i64,
+}
+
+/// A sum and its terms.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Sum {
+    /// What it is called.
+    pub name: String,
+    /// Terms in the order of the rules; those that gave no number are left out.
+    pub terms: Vec<SumTerm>,
+    /// What came of it.
+    pub total: i64,
+}
+
+impl Sum {
+    /// Reckons: what is added, but no more than every limit, divided by all divisors at once and rounded down.
+    pub fn of(name: &str, terms: Vec<SumTerm>) -> Self {
+        let values = |part: Part| terms.iter().filter(move |term| term.part == part).map(|term| term.value);
+        let added = values(Part::Adds).fold(0, i64::saturating_add);
+        let limited = values(Part::Limits).fold(added, i64::min);
+        let divisor = values(Part::Divides).fold(1, i64::saturating_mul);
+        let total = if divisor == 0 { 0 } else { limited.div_euclid(divisor) };
+        Self { name: name.to_owned(), terms, total }
+    }
+}
+
+impl std::fmt::Display for Sum {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} {}", self.name, self.total)?;
+        for (n, term) in self.terms.iter().enumerate() {
+            f.write_str(if n == 0 { ": " } else { ", " })?;
+            match term.part {
+                Part::Adds => write!(f, "{:+}", term.value)?,
+                Part::Limits => write!(f, "at most {}", term.value)?,
+                Part::Divides => write!(f, "divided by {}", term.value)?,
+            }
+            write!(f, " ({})", term.rule)?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Part, Sum, SumTerm};
+
+    #[test]
+    fn a_sum_is_added_then_limited_then_divided() {
+        let term = |part, value| SumTerm { rule: "\u{a7}1".to_owned(), part, value };
+        let sum = Sum::of("loss", vec![term(Part::Divides, 2), term(Part::Adds, 28), term(Part::Limits, 21)]);
+        assert_eq!(sum.total, 10);
+        assert_eq!(sum.to_string(), "loss 10: divided by 2 (\u{a7}1), +28 (\u{a7}1), at most 21 (\u{a7}1)");
+        assert_eq!(Sum::of("loss", vec![]).total, 0);
+    }
+}

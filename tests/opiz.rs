@@ -1,0 +1,151 @@
+//! Opiz's game by lot: both boards, setting up by hand, every way the board may lie, a campaign; and its mountain norm elsewhere.
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+mod support;
+
+use std::collections::BTreeMap;
+
+use ludimus::game::Game;
+use ludimus::library::Library;
+use ludimus::rulebook::OptionValue;
+use ludimus::session::Session;
+use ludimus::state::Change;
+
+fn begin(board: &str, options: &[(&str, OptionValue)], seed: u64) -> Game {
+    let options: BTreeMap<String, OptionValue> =
+        options.iter().map(|(name, value)| ((*name).to_owned(), value.clone())).collect();
+    let session = Session::new_game(Library::embedded_only(), "opiz-1806", Some(board), options, seed);
+    session.unwrap_or_else(|problems| panic!("{problems}")).game
+}
+
+fn choice(word: &str) -> OptionValue {
+    OptionValue::Choice(word.to_owned())
+}
+
+/// The same numbers on every machine.
+fn draw(seed: &mut u64, below: usize) -> usize {
+    *seed ^= *seed << 13;
+    *seed ^= *seed >> 7;
+    *seed ^= *seed << 17;
+    (*seed % below.max(1) as u64) as usize
+}
+
+/// Plays steps of the turn by lot, with blows and challenges before moves, and moves towards the enemy before others.
+fn play(game: &mut Game, seed: u64, steps: usize, actions: usize) {
+    let mut lot = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
+    for _ in 0..steps {
+        for _ in 0..actions {
+            let legal = game.legal();
+            if legal.is_empty() || game.look(|t| t.position.outcome.is_some()) == Some(true) {
+                break;
+            }
+            let is_fight = |c: &ludimus::rulebook::Candidate| {
+                let verbs = ["strike", "bomb", "challenge", "storm", "summon"];
+                verbs.contains(&game.rules().names.word(c.verb))
+            };
+            let fights: Vec<_> = legal.iter().filter(|c| is_fight(c)).collect();
+            let goes_on = |c: &&&ludimus::rulebook::Candidate| {
+                let rows = game.look(|t| {
+                    let row = |s| t.board.grid.column_row(s).map_or(0, |(_, row)| row);
+                    let piece = t.position.piece(c.actor?)?;
+                    Some((row(piece.square()?), row(c.to?), piece.owner.0))
+                });
+                rows.flatten().is_some_and(|(from, to, owner)| if owner == 0 { to + 1 < from } else { to > from + 1 })
+            };
+            let listed: Vec<_> = legal.iter().collect();
+            let ahead: Vec<_> = listed.iter().filter(goes_on).copied().collect();
+            let among = [&fights, &ahead, &listed].into_iter().find(|list| !list.is_empty()).unwrap();
+            let chosen = among[draw(&mut lot, among.len())];
+            game.act(&chosen.action()).unwrap_or_else(|refused| panic!("a listed action is refused: {refused}"));
+        }
+        if game.pass().is_err() {
+            // Setting up, and not all is placed yet; or the game is over.
+            continue;
+        }
+    }
+    assert!(game.faults().is_empty(), "{:?}", game.faults());
+}
+
+#[test]
+fn games_by_lot_come_to_blows_without_a_fault() {
+    for seed in 1..4 {
+        let mut game = begin("opiz-evening", &[], seed);
+        let start = game.canonical();
+        play(&mut game, seed, 90, 12);
+        let history = game.whole_history();
+        let blows = history.done.iter().filter(|record| record.line.contains(" strikes ")).count();
+        assert!(blows > 20, "only {blows} blows in {} actions", history.done.len());
+        assert!(history.done.iter().any(|record| record.sums.iter().any(|sum| sum.name == "loss")));
+        while game.undo().is_some() {}
+        assert_eq!(game.canonical(), start, "everything is taken back");
+    }
+}
+
+#[test]
+fn every_way_of_beginning_is_played_without_a_fault() {
+    let tables: [(&str, &[(&str, OptionValue)], usize, usize); 5] = [
+        ("opiz-great", &[("orientation", choice("die"))], 6, 8),
+        ("opiz-great", &[("orientation", choice("west")), ("columns", OptionValue::Bool(true))], 6, 8),
+        ("opiz-evening", &[("deployment", choice("by_hand"))], 8, 40),
+        ("opiz-evening", &[("campaign", OptionValue::Bool(true)), ("first_blow", choice("mover"))], 30, 10),
+        ("opiz-evening", &[("doubled", choice("times_two")), ("doublings_add", OptionValue::Bool(true))], 30, 10),
+    ];
+    for (board, options, steps, actions) in tables {
+        let mut game = begin(board, options, 5);
+        play(&mut game, 7, steps, actions);
+    }
+}
+
+#[test]
+fn a_campaign_goes_on_with_the_same_armies() {
+    let mut game = begin("opiz-evening", &[("campaign", OptionValue::Bool(true))], 3);
+    play(&mut game, 9, 60, 12);
+    let men = |game: &Game| {
+        let sum = |t: &ludimus::rulebook::Table| {
+            let key = t.rules.names.find("men")?;
+            let fort = t.rules.names.find("fort")?;
+            let troops = t.position.pieces().iter().filter(|p| p.square().is_some() && p.kind != fort);
+            Some(troops.map(|p| p.value(key)).sum::<i32>())
+        };
+        game.look(sum).flatten().unwrap()
+    };
+    let before = men(&game);
+    for line in ["content to end", "Done!", "content as well"] {
+        while game.attempt(line).is_err() {
+            game.pass().unwrap();
+        }
+    }
+    assert!(game.look(|t| t.position.outcome.is_none()).unwrap(), "the campaign goes on");
+    assert!(men(&game) > before, "convalescents and recruits have come");
+    assert!(game.faults().is_empty(), "{:?}", game.faults());
+}
+
+#[test]
+fn the_mountain_norm_serves_any_ruleset() {
+    let mut files = support::and(
+        r#"
+local norm = require "scripts/mountain-norm"
+field "strip" { of = "man", channel = "walk", pattern = "W5", sight = norm.strip(5) }
+offer "§4 look" { of = "man", action = "look", once = true }
+action "look" { line = "{from} looks" }
+carry_out "§4 looked" { action = "look", function(act)
+    local names = {}
+    for _, at in bears(act.piece, "strip") do table.insert(names, at.name) end
+    print(table.concat(names, " "))
+end }
+"#,
+    );
+    files.insert("scripts/mountain-norm.luau".to_owned(), include_str!("../scripts/mountain-norm.luau").to_owned());
+    let mut game = support::game(&files);
+    // The man on 22 looks east over 23, 24; west over 21, 20, 19; north over 16, 10, 4; south over 28, 34.
+    game.lay(|table| {
+        for (square, to) in [("22", 5), ("21", 4), ("20", 1), ("19", 2), ("16", 5), ("28", 1)] {
+            let square = table.board.grid.find(square).unwrap();
+            table.change(Change::Height { square, from: 0, to }).unwrap();
+        }
+    });
+    game.attempt("22 looks").unwrap();
+    let told = game.take_printed().pop().unwrap();
+    let seen: std::collections::BTreeSet<&str> = told.split(' ').collect();
+    assert_eq!(seen, ["16", "19", "21", "23", "24", "28", "34"].into());
+}
