@@ -255,7 +255,7 @@ fn a_save_that_cannot_be_opened_says_why() {
         std::fs::write(&path, text).unwrap();
         desk.run(&["replay", name]).badly()
     };
-    holds(&opened("newer", &good.replacen("format: 2,", "format: 7,", 1)), &["newer.ron: this save has format 7; "]);
+    holds(&opened("newer", &good.replacen("format: 3,", "format: 7,", 1)), &["newer.ron: this save has format 7; "]);
     holds(&opened("prose", "once upon a time"), &["prose.ron:1: "]);
     holds(&opened("cut", &good[..good.len() / 2]), &["cut.ron:"]);
     holds(&opened("slip", &good.replacen("board:", "bord:", 1)), &["slip.ron:", "'bord'; did you mean 'board'?"]);
