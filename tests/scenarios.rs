@@ -24,7 +24,7 @@ fn outcome(board: &str, battalions: &[(u8, &str)], seat: &str, lines: &[&str]) -
             place(table, Side(*side), "infantry", square, Some(Direction::N)).unwrap();
         }
     });
-    game.begin_with(seat).unwrap_or_else(|problems| panic!("{problems}"));
+    game.begin_with(seat, None).unwrap_or_else(|problems| panic!("{problems}"));
     for line in lines {
         game.attempt(line).unwrap_or_else(|refused| panic!("{refused}"));
     }

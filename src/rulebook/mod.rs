@@ -11,6 +11,7 @@ mod edges;
 mod field;
 mod index;
 pub mod kinds;
+mod legs;
 mod line;
 mod manifest;
 mod manner;
@@ -32,6 +33,7 @@ pub use attack::{ALL_WAYS, Aim, Attacks, Overlay, Reach, Ways};
 pub use edges::Edges;
 pub use field::{Drawn, Field, Shape};
 pub use index::Index;
+pub use legs::Legs;
 pub use line::{Filled, LinePattern, Slot};
 pub use manifest::Side as SideDecl;
 pub use manifest::{Book, Licences, Limits, Manifest, Seat, Standing};
@@ -47,7 +49,7 @@ pub use rule::{
 pub use sight::{Between, ByRise, Sight, Strip};
 pub use source::{Paragraph, Source, Status};
 pub use speak::{Misread, Said};
-pub use sweep::{End, Hit, Legs, Slope, Sweep};
+pub use sweep::{End, Hit, Slope, Sweep};
 pub use table::Table;
 pub use wall_fields::Walls;
 
