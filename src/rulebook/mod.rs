@@ -12,6 +12,7 @@ mod field;
 mod house;
 mod index;
 pub mod kinds;
+mod legs;
 mod line;
 mod manifest;
 mod manner;
@@ -34,6 +35,7 @@ pub use edges::Edges;
 pub use field::{Drawn, Field, Shape};
 pub use house::{House, house_folder, house_of, read_with_house};
 pub use index::Index;
+pub use legs::Legs;
 pub use line::{Filled, LinePattern, Slot};
 pub use manifest::Side as SideDecl;
 pub use manifest::{Book, Licences, Limits, Manifest, Seat, Standing, manifest_path};
@@ -49,7 +51,7 @@ pub use rule::{
 pub use sight::{Between, ByRise, Sight, Strip};
 pub use source::{Paragraph, Source, Status};
 pub use speak::{Misread, Said};
-pub use sweep::{End, Hit, Legs, Slope, Sweep};
+pub use sweep::{End, Hit, Slope, Sweep};
 pub use table::Table;
 pub use wall_fields::Walls;
 

@@ -1,94 +1,10 @@
 //! Where a pattern leads from a square: the host walks, the scripts only describe.
 
 use super::kinds::Channel;
-use super::{Edges, Masks};
-use crate::board::{Direction, Grid, Hop, Pattern, Square};
+use super::legs::Leg;
+use super::{Edges, Legs, Masks};
+use crate::board::{Direction, Grid, Hop, Square};
 use crate::state::{Piece, Position, Side};
-
-/// One leg of a pattern, turned to a front.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Leg {
-    /// The single step, where the leg goes by single steps.
-    pub step: Option<Direction>,
-    /// Columns and rows of one leap.
-    pub leap: (i32, i32),
-    /// For a lame leap, the ways of squares of which one must be free.
-    pub between: Vec<Vec<(i32, i32)>>,
-    pub least: u16,
-    pub most: u16,
-    pub hop: Option<Hop>,
-    pub initial: bool,
-    moves: bool,
-    pub takes: bool,
-}
-
-/// A pattern made ready for each front.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Legs {
-    by_front: Vec<Vec<Leg>>,
-    far: i32,
-    /// The pattern as the script writes it.
-    pub text: String,
-}
-
-impl Legs {
-    /// Turns a pattern to every front. A pattern is always asked for with the piece's front.
-    pub fn new(text: &str, pattern: &Pattern) -> Self {
-        let turned = |front: Direction| {
-            let leap = |(right, forward): (i8, i8)| front.leap(i32::from(right), i32::from(forward));
-            let leg = |leg: &crate::board::Leg| {
-                let delta = leap((leg.right, leg.forward));
-                Leg {
-                    step: Direction::from_delta(delta.0, delta.1),
-                    leap: delta,
-                    between: leg.between().iter().map(|way| way.iter().map(|v| leap(*v)).collect()).collect(),
-                    least: leg.least.max(1),
-                    most: leg.most,
-                    hop: leg.hop,
-                    initial: leg.initial,
-                    moves: leg.moves,
-                    takes: leg.takes,
-                }
-            };
-            pattern.legs.iter().map(leg).collect()
-        };
-        let by_front: Vec<Vec<Leg>> = Direction::ALL.into_iter().map(turned).collect();
-        // One who jumps over another goes on from there.
-        let reach = |leg: &Leg| leg.leap.0.abs().max(leg.leap.1.abs()).saturating_mul(i32::from(leg.most) + 1);
-        let far = by_front.iter().flatten().map(reach).max().unwrap_or(0);
-        Self { by_front, far, text: text.to_owned() }
-    }
-
-    /// No square lies farther off than this, counted in steps of a king.
-    pub fn far(&self) -> i32 {
-        self.far
-    }
-
-    /// The legs of one who faces a way.
-    pub(super) fn facing(&self, front: Direction) -> &[Leg] {
-        &self.by_front[front as usize]
-    }
-
-    /// Does any leg belong to a piece that has not moved yet?
-    pub fn asks_first_move(&self) -> bool {
-        self.by_front.iter().flatten().any(|leg| leg.initial)
-    }
-
-    /// Its single steps when it is turned to a front, and how often each is repeated.
-    pub(super) fn steps(&self, front: Direction) -> impl Iterator<Item = (Direction, u16)> {
-        self.by_front[front as usize].iter().filter_map(|leg| Some((leg.step?, leg.most)))
-    }
-
-    /// Is every leg of it made of single steps, without anybody to jump over?
-    pub fn goes_straight(&self) -> bool {
-        self.by_front.iter().flatten().all(|leg| leg.step.is_some() && leg.hop.is_none())
-    }
-
-    /// Does no leg of it go to a free square?
-    pub fn only_takes(&self) -> bool {
-        self.by_front.iter().flatten().all(|leg| !leg.moves)
-    }
-}
 
 /// Where a walk along a leg ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -202,7 +118,7 @@ impl<'a> Sweep<'a> {
     /// Calls `hit` for every square that the pattern reaches from a square, in the order of its legs.
     #[inline]
     pub fn run(&self, legs: &Legs, from: Square, front: Direction, mut hit: impl FnMut(Hit)) {
-        for leg in &legs.by_front[front as usize] {
+        for leg in legs.facing(front) {
             self.walk(leg, from, &mut hit);
         }
     }
@@ -368,7 +284,7 @@ impl<'a> Sweep<'a> {
 
     /// The walk of a field: see [`Sweep::bears`].
     pub(super) fn bear(&self, legs: &Legs, from: Square, front: Direction, take: &mut impl FnMut(Square)) {
-        for leg in &legs.by_front[front as usize] {
+        for leg in legs.facing(front) {
             let mut last = None;
             let end = self.walk(leg, from, &mut |hit| {
                 take(hit.square);
@@ -401,7 +317,7 @@ impl<'a> Sweep<'a> {
     /// and what ended the walk. `None` if no leg leads that way.
     pub fn towards(&self, legs: &Legs, from: Square, front: Direction, to: Square) -> Option<(Square, End)> {
         let mut best = None;
-        for leg in &legs.by_front[front as usize] {
+        for leg in legs.facing(front) {
             let mut on_the_way = false;
             let mut here = from;
             loop {

@@ -2,21 +2,15 @@
 
 use std::rc::Rc;
 
-use mlua::{IntoLua, Lua, Table as LuaTable, Value, Variadic};
+use mlua::{IntoLua, Lua, Table as LuaTable, Value};
 
 use super::handle::{Handle, Text, charged_squares, front, piece, square, what};
 use crate::board::{Direction, Pattern, Square, Via};
 use crate::lua::desk::{Desk, Mode};
 use crate::report::did_you_mean;
 use crate::rulebook::kinds::Channel;
-use crate::rulebook::{Body, Legs, Sweep, Table, Term};
-use crate::state::{Name, Part, PieceId, Place, Side, Sum, SumTerm};
-
-/// A rule that has part in a sum: its key, what it does and with what.
-type Reckoning = (String, Part, Term);
-
-/// Sums that the log keeps of one action.
-const MOST_SUMS: usize = 10_000;
+use crate::rulebook::{Legs, Sweep, Table};
+use crate::state::{Name, PieceId, Place, Side};
 
 /// Patterns that are kept ready for scripts that ask with them.
 const MOST_PATTERNS: usize = 500;
@@ -48,41 +42,7 @@ pub fn counter(table: &Table, asked_by: &str, word: &str) -> mlua::Result<Name> 
 /// Adds the words to the machine; those called with a colon go to `methods`.
 pub fn install(lua: &Lua, desk: &Rc<Desk>, methods: &LuaTable) -> mlua::Result<()> {
     pieces_and_squares(lua, desk, methods)?;
-    of_the_game(lua, desk)?;
-    let globals = lua.globals();
-
-    let shared = desk.clone();
-    // reckoned("battery strength", subject ...) -> the sum of all terms that rules add to it.
-    let reckoned = lua.create_function(move |_, (sum, subject): (Text, Variadic<Value>)| {
-        let terms: Vec<Reckoning> = shared.ask(|table| {
-            let to = name(table, "reckoned", &sum)?;
-            let terms = table.rules.rules.iter().filter_map(|rule| match &rule.body {
-                Body::Reckon { to: t, how, value } if *t == to => Some((rule.citation.key.clone(), *how, *value)),
-                _ => None,
-            });
-            shared.charge(table.rules.rules.len() as u64 / 8);
-            Ok(terms.collect())
-        })?;
-        // A term only asks, whoever wants the sum.
-        let outer = shared.mode.replace(Mode::Asking);
-        let outer_family = shared.family.replace("reckon");
-        let found = terms_of(&shared, terms, &subject);
-        shared.mode.set(outer);
-        shared.family.set(outer_family);
-        let sum = Sum::of(&sum, found?);
-        let total = sum.total as f64;
-        // What is reckoned while an action is carried out stands in the log.
-        if outer == Mode::Changing && shared.supposed.borrow().is_empty() {
-            shared.change(|table| {
-                if table.sums.len() < MOST_SUMS {
-                    table.sums.push(sum);
-                }
-                Ok(())
-            })?;
-        }
-        Ok(total)
-    })?;
-    globals.set("reckoned", reckoned)
+    of_the_game(lua, desk)
 }
 
 /// The pieces on the board that fit what is wanted, in the order of their numbers.
@@ -104,29 +64,6 @@ pub fn found<'a>(
                 && group.is_none_or(|g| table.rules.kind(p.kind).is_some_and(|k| k.groups.contains(&g)))
         })
     }))
-}
-
-fn terms_of(desk: &Desk, terms: Vec<Reckoning>, subject: &Variadic<Value>) -> mlua::Result<Vec<SumTerm>> {
-    let mut found = Vec::new();
-    for (rule, part, term) in terms {
-        let value = match term {
-            Term::Fixed(n) => n,
-            Term::Asked(f) => {
-                let function = desk.functions.borrow().get(f.0).cloned();
-                let Some(function) = function else { continue };
-                match function.call::<Option<f64>>(subject.clone())? {
-                    None => continue,
-                    Some(n) if n.fract() == 0.0 => n as i64,
-                    Some(n) => return Err(mlua::Error::runtime(format!("a term is {n}; count in a smaller unit"))),
-                }
-            }
-        };
-        if part == Part::Divides && value < 1 {
-            return Err(mlua::Error::runtime(format!("{rule} divides a sum by {value}; a divisor is 1 or more")));
-        }
-        found.push(SumTerm { rule, part, value });
-    }
-    Ok(found)
 }
 
 fn pieces_and_squares(lua: &Lua, desk: &Rc<Desk>, methods: &LuaTable) -> mlua::Result<()> {

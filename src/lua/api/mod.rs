@@ -9,6 +9,7 @@ pub mod handle;
 pub mod house;
 pub mod look;
 pub mod places;
+pub mod sums;
 pub mod works;
 
 use std::rc::Rc;
@@ -29,6 +30,7 @@ pub fn install(lua: &Lua, desk: &Rc<Desk>) -> mlua::Result<()> {
     works::install(lua, desk, &methods)?;
     places::install(lua, desk)?;
     look::install(lua, desk)?;
+    sums::install(lua, desk)?;
     methods.set_readonly(true);
     handle::install(lua, desk, methods)
 }
