@@ -33,7 +33,7 @@ pub use field::{Drawn, Field, Shape};
 pub use index::Index;
 pub use line::{Filled, LinePattern, Slot};
 pub use manifest::Side as SideDecl;
-pub use manifest::{Book, Licences, Limits, Manifest, Seat, Standing};
+pub use manifest::{Book, Licences, Limits, Manifest, Scenario, Seat, Standing};
 pub use manner::{Facing, Halts, Manner, Stance};
 pub use masks::Masks;
 pub use meta::{Goal, Notation, Part, Repetition, Transcript, named};
