@@ -189,7 +189,11 @@ fn a_manifest_that_is_wrong_is_told_with_its_lines() {
             "rulesets/hellwig-1803/terain.luau: there is no such file; did you mean 'rulesets/hellwig-1803/terrain.luau'?",
         ],
     );
-    let why = checked(MANIFEST, "\"hellwig-plain\", \"hellwig-terrain\",", "\"hellwig-plain\", \"hellwig-terain\",");
+    let why = checked(
+        MANIFEST,
+        "\"hellwig-plain\", \"hellwig-terrain\",",
+        "\"hellwig-plain\", \"hellwig-terain\", \"hellwig-terrain\",",
+    );
     holds(&why, &["boards/hellwig-terain.ron: there is no such file; did you mean 'boards/hellwig-terrain.ron'?"]);
 }
 

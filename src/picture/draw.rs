@@ -5,7 +5,7 @@ use smallvec::smallvec;
 use super::figures::{Figure, figure, mark};
 use super::ground::ground;
 use super::relief::relief;
-use super::{Colour, DisplayList, Item, Layout, Numbers, Point, Sign, Stroke, View, wash};
+use super::{Colour, DisplayList, Item, Layout, Numbers, Point, Sign, Stroke, View, wash, words};
 use crate::board::{Direction, Square};
 use crate::rulebook::Table;
 use crate::rulebook::kinds::Look;
@@ -32,6 +32,7 @@ pub fn draw(table: &Table, view: &View) -> DisplayList {
     drawing.walls();
     drawing.marks();
     drawing.reach();
+    drawing.names();
     drawing.pieces();
     drawing.numbers();
     drawing.field();
@@ -242,6 +243,26 @@ impl Drawing<'_> {
     fn number(&mut self, centre: Point, height: f32, square: Square, colour: Colour) {
         let text = self.table.board.grid.name(square).to_owned();
         self.items.push(Item::Text { centre, height, text, colour });
+    }
+
+    /// The names that the board gives to single squares.
+    fn names(&mut self) {
+        let table = self.table;
+        for (square, name) in words::named(&table.board) {
+            let [x, y] = self.layout.corner(square);
+            // As large as fits the square.
+            let height = (1.9 / name.chars().count().max(1) as f32).min(0.27);
+            let colour = Colour::INK;
+            let centre = [x + 0.5, y + 0.97 - height / 2.0];
+            let wide = 0.24 * height * name.chars().count() as f32 + 0.06;
+            let fill = Colour::PAPER.covering(200);
+            self.items.push(Item::Rect {
+                at: [centre[0] - wide, centre[1] - height * 0.42],
+                size: [2.0 * wide, height * 0.9],
+                fill,
+            });
+            self.items.push(Item::Text { centre, height, text: name.to_owned(), colour });
+        }
     }
 
     /// The squares upon which the chosen piece bears: framed along their edges.

@@ -1,12 +1,26 @@
 //! A square in words: all that is to be known of it.
 
-use crate::board::{Direction, Square};
+use crate::board::{Board, Direction, Square};
 use crate::rulebook::Table;
 use crate::state::{PieceId, Side};
 
 /// A direction in words.
 pub fn towards(direction: Direction) -> &'static str {
     ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"][direction as usize]
+}
+
+/// The single squares to which a board gives a name, each by itself or as a region of its own.
+pub fn named(board: &Board) -> Vec<(Square, &str)> {
+    let mut named: Vec<(Square, &str)> = board.named.iter().map(|(name, square)| (*square, name.as_str())).collect();
+    for (name, region) in &board.regions {
+        let mut squares = board.grid.squares().filter(|square| region.contains(*square));
+        if let (Some(only), None) = (squares.next(), squares.next())
+            && named.iter().all(|(square, _)| *square != only)
+        {
+            named.push((only, name));
+        }
+    }
+    named
 }
 
 /// The pieces that bear upon a square with any field.

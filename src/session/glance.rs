@@ -48,10 +48,11 @@ pub fn glance(library: &Library, path: &Path) -> Result<Glance, String> {
     let mut save = Save::read(&file, &text).map_err(|problem| problem.to_string())?;
     keep::recover(path, &text, &mut save);
     let actions = save.history.done.len();
-    let options = save.options.iter().map(|(name, value)| format!("{name}={value}")).collect();
     let opened = Game::open(&|path| library.read(path), &save, &file).map_err(|problems| problems.to_string())?;
     let game = opened.game;
     let rules = game.rules().clone();
+    let unusual = rules.options.chosen(&rules.manifest);
+    let options = unusual.map(|(name, value)| format!("{}: {value}", name.replace('_', " "))).collect();
     let is_secret = game.hides().secret;
     let told = game.look(|table| {
         let turn = table.position.turn;

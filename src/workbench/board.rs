@@ -13,7 +13,7 @@ use super::strip::strip_ui;
 use super::{choice, handles, theme};
 use crate::board::Square;
 use crate::game::Entry;
-use crate::picture::words::towards;
+use crate::picture::words::{self, towards};
 use crate::picture::{self, DisplayList, Layout, Numbers, Sign, View};
 use crate::rulebook::Table;
 use crate::state::Record;
@@ -228,8 +228,9 @@ impl BoardPane {
     fn label(&mut self, desk: &Desk) {
         if self.labelled_for != Some(desk.revision) {
             let labels = desk.look(|table| {
+                let (named, differing) = (words::named(&table.board), desk.differing());
                 let squares = table.board.grid.squares();
-                squares.map(|square| label(table, desk, square)).collect()
+                squares.map(|square| label(table, desk, square, &named, &differing)).collect()
             });
             self.labels = labels.unwrap_or_default();
             self.labelled_for = Some(desk.revision);
@@ -339,13 +340,20 @@ fn last_altered(desk: &Desk) -> Vec<Square> {
 }
 
 /// A square in words: its number, what stands there and on what ground, and whether the chosen piece can go there.
-pub fn label(table: &Table, desk: &Desk, square: Square) -> String {
+pub fn label(
+    table: &Table,
+    desk: &Desk,
+    square: Square,
+    named: &[(Square, &str)],
+    [gained, lost]: &[Vec<Square>; 2],
+) -> String {
     let mut parts = vec![said!("square.name", square = table.board.grid.name(square))];
     if let Some(ground) = table.position.terrain.get(square.index()) {
         parts.push(
             table.rules.terrain(*ground).map_or(table.rules.names.word(*ground), |t| t.title.as_str()).to_owned(),
         );
     }
+    parts.extend(named.iter().filter(|(at, _)| *at == square).map(|(_, name)| (*name).to_owned()));
     if let Some(height) = table.position.heights.get(square.index()).filter(|height| **height != 0) {
         parts.push(said!("square.height", height = height));
     }
@@ -366,7 +374,6 @@ pub fn label(table: &Table, desk: &Desk, square: Square) -> String {
     if desk.field.binary_search(&square).is_ok() {
         parts.push(say("square.field").to_owned());
     }
-    let [gained, lost] = desk.differing();
     if gained.contains(&square) {
         parts.push(say("key.gained").to_owned());
     }

@@ -12,8 +12,8 @@ use crate::rulebook::Candidate;
 /// On smaller squares there is no room for arrows.
 const LEAST_SCALE: f32 = 26.0;
 /// How far from the middle of the square an arrow lies, and its size, in squares.
-const OUT: f32 = 0.68;
-const SIZE: f32 = 0.15;
+const OUT: f32 = 0.55;
+const SIZE: f32 = 0.13;
 
 /// The arrows.
 pub fn handles_ui(ui: &Ui, desk: &mut Desk, layout: &Layout, camera: Camera, rect: Rect) {

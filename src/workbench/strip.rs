@@ -7,6 +7,7 @@ use super::desk::Desk;
 use super::paint::{Camera, paint_items};
 use super::theme;
 use crate::board::Square;
+use crate::picture::words;
 
 /// The side of a sign in the line, as a part of its height.
 const SIGN: f32 = 0.72;
@@ -22,7 +23,8 @@ pub fn strip_ui(ui: &Ui, desk: &Desk, strip: Rect, hovered: Option<Square>, key:
 /// What lies under the pointer, and the actions that lead there with the rules that offer them.
 fn caption(ui: &Ui, desk: &Desk, line: Rect, square: Option<Square>) {
     let Some(square) = square else { return };
-    let Some(mut text) = desk.look(|table| label(table, desk, square)) else { return };
+    let told = desk.look(|table| label(table, desk, square, &words::named(&table.board), &desk.differing()));
+    let Some(mut text) = told else { return };
     let leading = if desk.past.is_some() { Vec::new() } else { desk.leading_to(square) };
     for candidate in leading.iter().take(2) {
         let (line, rule) = desk.tell(candidate);

@@ -1,6 +1,7 @@
 //! The bar above the board: which game it is, how the board is seen, saving and pictures.
 
-use egui::{Label, Rect, RichText, TextEdit, Ui};
+use egui::containers::menu::{MenuButton, MenuConfig};
+use egui::{Label, PopupCloseBehavior, Rect, RichText, TextEdit, Ui};
 
 use super::board::BoardPane;
 use super::desk::Desk;
@@ -113,10 +114,16 @@ fn goto_ui(ui: &mut Ui, desk: &mut Desk, pane: &mut BoardPane, bar: &mut Bar) {
 
 /// How the window looks.
 fn view_ui(ui: &mut Ui, desk: &mut Desk, settings: &mut Settings) {
-    ui.menu_button(say("view"), |ui| {
+    view_menu(ui, |ui| {
         settings_ui(ui, settings);
         ui.checkbox(&mut desk.workshop, say("view.workshop")).on_hover_text(say("view.workshop.how"));
     });
+}
+
+/// The menu of the window's look; it stays open while things are tried.
+pub fn view_menu(ui: &mut Ui, content: impl FnOnce(&mut Ui)) {
+    let config = MenuConfig::new().close_behavior(PopupCloseBehavior::CloseOnClickOutside);
+    MenuButton::new(say("view")).config(config).ui(ui, content);
 }
 
 /// What may be set of the window's look, wherever it is.
@@ -141,7 +148,7 @@ fn titles_ui(ui: &mut Ui, desk: &Desk) {
     let board = desk.session.game.board();
     ui.add(Label::new(RichText::new(&manifest.title).strong())).on_hover_text(&manifest.source.book);
     ui.add(Label::new(RichText::new(&board.title).color(theme::faint()))).on_hover_text(&board.note);
-    let options = desk.session.game.choice().options.len();
+    let options = desk.session.game.rules().options.chosen(manifest).count();
     if options > 0 {
         let text = count(options, "top.options.one", "top.options.many");
         ui.label(RichText::new(text).small().color(theme::faint()));

@@ -42,6 +42,9 @@ pub fn turn_ui(ui: &mut Ui, desk: &mut Desk) {
         let ended = winner.map_or(say("turn.drawn").to_owned(), |s| said!("turn.won", who = s.title));
         ui.label(RichText::new(format!("{ended}: {}", outcome.reason)).strong());
     }
+    if let Some(scenario) = rules.manifest.scenario(&desk.session.game.board().id) {
+        ui.label(RichText::new(said!("turn.goal", goal = scenario.goal)).small().color(theme::faint()));
+    }
     if let Some(phase) = phase {
         ui.label(said!("turn.phase", phase = phase));
     }

@@ -20,7 +20,7 @@ fn the_cards_tell_seats_length_goal_and_how_much_of_the_book_is_there() {
     let mut window = Window::open();
     window.must_show("2 players, half an hour to an hour");
     window.must_show("Have pieces on both the church and the inn");
-    window.must_show("in a hundred of what it says to be played is here");
+    window.must_show("% of its rules can be played");
     window.must_show("Variants");
     window.must_not_show("knight step");
     let readings = window.names().into_iter().find(|name| name.starts_with("Readings of doubtful passages"));

@@ -14,7 +14,7 @@ use egui::{RichText, ScrollArea, Ui, vec2};
 use super::say::say;
 use super::settings::Settings;
 use super::theme;
-use super::top::settings_ui;
+use super::top::{settings_ui, view_menu};
 use crate::board::Board;
 use crate::library::Library;
 use crate::report::{Problem, Problems};
@@ -157,7 +157,7 @@ pub fn start_ui(
             }
         }
         ui.add_space(12.0);
-        ui.menu_button(say("view"), |ui| settings_ui(ui, settings));
+        view_menu(ui, |ui| settings_ui(ui, settings));
     });
     for problem in screen.problems.iter().chain(&library.trouble) {
         ui.label(RichText::new(problem.to_string()).color(theme::fault()));

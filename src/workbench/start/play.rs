@@ -1,6 +1,6 @@
 //! The door of new games: a card for each ruleset and each of its boards, and two ways to begin at once.
 
-use egui::{Frame, Panel, RichText, ScrollArea, Ui, vec2};
+use egui::{Frame, RichText, ScrollArea, Ui, vec2};
 
 use super::options::options_ui;
 use super::{Offered, StartScreen, Wish};
@@ -11,21 +11,18 @@ use crate::workbench::theme;
 /// New games.
 pub fn play_ui(ui: &mut Ui, screen: &mut StartScreen) -> Option<Wish> {
     let mut wish = None;
-    let width = ui.available_width();
-    Panel::left("rulesets").exact_size((width * 0.3).clamp(220.0, 420.0)).resizable(false).show(ui, |ui| {
-        ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| rulesets_ui(ui, screen));
-    });
-    let Some((id, manifest)) = chosen(screen) else {
-        if screen.rulesets.is_empty() {
-            ui.label(say("start.none"));
+    let area = |id: &str| ScrollArea::vertical().id_salt(id).auto_shrink([false, false]);
+    ui.columns(3, |columns| {
+        let [rulesets, cards, begin] = columns else { return };
+        area("rulesets").show(rulesets, |ui| rulesets_ui(ui, screen));
+        match chosen(screen) {
+            Some((id, manifest)) => {
+                area("cards").show(cards, |ui| wish = cards_ui(ui, screen, &id, &manifest));
+                wish = begin_ui(begin, screen, &id, &manifest).or(wish.take());
+            }
+            None if screen.rulesets.is_empty() => _ = cards.label(say("start.none")),
+            None => {}
         }
-        return None;
-    };
-    Panel::right("begin").exact_size((width * 0.34).clamp(250.0, 460.0)).resizable(false).show(ui, |ui| {
-        wish = begin_ui(ui, screen, &id, &manifest);
-    });
-    ScrollArea::vertical().id_salt("cards").auto_shrink([false, false]).show(ui, |ui| {
-        wish = cards_ui(ui, screen, &id, &manifest).or(wish.take());
     });
     wish
 }
@@ -100,7 +97,7 @@ fn cards_ui(ui: &mut Ui, screen: &mut StartScreen, id: &str, manifest: &Manifest
         let scenario = manifest.scenario(board);
         let chosen = screen.board.as_ref().or(manifest.boards.first()) == Some(board);
         Frame::group(ui.style()).fill(if chosen { theme::stripe() } else { theme::paper() }).show(ui, |ui| {
-            ui.set_width(ui.available_width());
+            ui.set_width(ui.available_width() - 4.0);
             if ui.selectable_label(chosen, RichText::new(title(screen, board)).strong()).clicked() {
                 picked = Some(board.clone());
             }
