@@ -1,6 +1,8 @@
 //! A game, the files behind it, and the watch over them: what the terminal and the window both play.
 
+pub mod glance;
 mod keep;
+pub mod show;
 mod under;
 
 use std::collections::BTreeMap;
@@ -201,8 +203,12 @@ impl Session {
 
     /// Looks whether files of the game were saved, and if so puts what they say under the game.
     pub fn poll(&mut self) -> Option<Notice> {
-        let changed = self.watcher.as_ref()?.changed();
-        if changed.is_empty() { None } else { self.refresh() }
+        if self.heard() { self.refresh() } else { None }
+    }
+
+    /// Were files saved since this was last asked?
+    pub fn heard(&self) -> bool {
+        self.watcher.as_ref().is_some_and(|watcher| !watcher.changed().is_empty())
     }
 
     /// Puts the files as they are now under the game, if they differ from those in force.

@@ -255,7 +255,7 @@ fn commands_stand_beside_actions() {
         "offer §41 march: ",
         "option fords = true",
         "1252: open ground",
-        "  A's infantry (m), front ↑ toward 1199",
+        "  A's infantry (m), facing north toward 1199",
     ] {
         assert!(said.contains(words), "'{words}' in {said}");
     }

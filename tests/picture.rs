@@ -133,3 +133,52 @@ fn a_square_is_found_where_it_is_drawn() {
     let citadel = Layout::new(&board.grid, false).corner(board.find("citadel").unwrap());
     assert_eq!(citadel, [1.0, -1.0]);
 }
+
+#[test]
+fn a_part_of_the_board_is_written_in_every_format_at_a_width() {
+    use ludimus::session::show::{Format, Wanted, squares_of};
+    let session = session("hellwig-plate-3");
+    let id = session.game.look(|t| t.position.occupants(t.board.find("358").unwrap()).next()).flatten();
+    let wanted = |format, grey| Wanted {
+        format,
+        grey,
+        region: "313-362, 358".to_owned(),
+        reach: id,
+        millimetres: Some(76.2),
+        ..Wanted::default()
+    };
+    let svg = String::from_utf8(session.picture(&wanted(Format::Svg, false)).unwrap()).unwrap();
+    assert!(svg.contains("width=\"76.2mm\""), "{}", &svg[..300]);
+    assert!(svg.contains("<desc>Player A: infantry on 358"), "{}", &svg[..600]);
+    assert!(svg.contains(&Colour::REACH.to_string()) && svg.len() < 60_000);
+    let grey = String::from_utf8(session.picture(&wanted(Format::Svg, true)).unwrap()).unwrap();
+    assert!(!grey.contains(&Colour::REACH.to_string()));
+    let png = session.picture(&wanted(Format::Png, false)).unwrap();
+    let decoder = png::Decoder::new(std::io::Cursor::new(&png));
+    let info = decoder.read_info().unwrap().info().clone();
+    assert!((895..=905).contains(&info.width), "three inches at 300 points: {}", info.width);
+    assert_eq!(info.pixel_dims.unwrap().xppu, 11811);
+    let pdf = session.picture(&wanted(Format::Pdf, false)).unwrap();
+    let text = String::from_utf8(pdf).unwrap();
+    assert!(text.starts_with("%PDF-1.4") && text.contains("/MediaBox [0 0 216.00 "), "{}", &text[..400]);
+    let table: usize = text.rsplit("startxref\n").next().unwrap().lines().next().unwrap().parse().unwrap();
+    assert!(text[table..].starts_with("xref\n0 6\n"));
+    for (n, line) in text[table..].lines().skip(3).take(5).enumerate() {
+        let place: usize = line[..10].parse().unwrap();
+        assert!(text[place..].starts_with(&format!("{} 0 obj", n + 1)), "{line}");
+    }
+    let board = session.game.board();
+    assert_eq!(squares_of(board, "1-46").unwrap().len(), 6, "a rectangle between two corners");
+    assert!(squares_of(board, "1-x").unwrap_err().contains("no square 'x'"));
+}
+
+#[test]
+fn the_last_turn_is_shown_by_arrows() {
+    use ludimus::session::show::arrows;
+    let mut session = session("hellwig-plate-3");
+    for line in ["m from 358 onto 336", "Done!"] {
+        session.game.attempt(line).unwrap();
+    }
+    let names = |(from, to): &(_, _)| [*from, *to].map(|s| session.game.board().grid.name(s).to_owned());
+    assert_eq!(arrows(&session.game.log()).iter().map(names).collect::<Vec<_>>(), [["358", "336"]]);
+}

@@ -96,9 +96,13 @@ fn a_root_that_is_no_folder_is_told() {
 }
 
 #[test]
-fn a_picture_is_svg_and_nothing_else() {
-    let why = Desk::new().run(&["render", "hellwig-1803", "-o", "board.png"]).badly();
-    assert_eq!(why, "board.png: the picture is written as SVG only; write for instance 'board.svg'\n");
+fn a_picture_that_cannot_be_written_is_told() {
+    let why = Desk::new().run(&["render", "hellwig-1803", "-o", "board.gif"]).badly();
+    assert_eq!(why, "board.gif: a picture is written as SVG, PNG or PDF; write for instance 'board.svg'\n");
+    let render = |more: &[&str]| Desk::new().run(&[&["render", "hellwig-1803"], more].concat()).badly();
+    holds(&render(&["--region", "9999"]), &["the board has no region and no square '9999'"]);
+    holds(&render(&["--width", "3"]), &["a picture is 10 to 2000 millimetres wide"]);
+    holds(&render(&["--reach", "800"]), &["nothing stands on 800"]);
     let why = Desk::new().run(&["render", "hellwig-1803", "-o", "nowhere/board.svg"]).badly();
     holds(&why, &["nowhere/board.svg: cannot be written: "]);
 }
@@ -185,7 +189,11 @@ fn a_manifest_that_is_wrong_is_told_with_its_lines() {
             "rulesets/hellwig-1803/terain.luau: there is no such file; did you mean 'rulesets/hellwig-1803/terrain.luau'?",
         ],
     );
-    let why = checked(MANIFEST, "\"hellwig-plain\", \"hellwig-terrain\",", "\"hellwig-plain\", \"hellwig-terain\",");
+    let why = checked(
+        MANIFEST,
+        "\"hellwig-plain\", \"hellwig-terrain\",",
+        "\"hellwig-plain\", \"hellwig-terain\", \"hellwig-terrain\",",
+    );
     holds(&why, &["boards/hellwig-terain.ron: there is no such file; did you mean 'boards/hellwig-terrain.ron'?"]);
 }
 

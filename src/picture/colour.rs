@@ -27,7 +27,17 @@ impl Colour {
     /// Upon what a piece bears.
     pub const FIELD: Self = Self::new(0x7a, 0x2f, 0x8f);
     /// Where an action leads.
-    pub const REACH: Self = Self::new(0x2f, 0x7d, 0x4f);
+    pub const REACH: Self = Self::new(0x1f, 0x78, 0x55);
+    /// Whither an action reaches from where the piece stands.
+    pub const SHOT: Self = Self::new(0xb0, 0x10, 0x6e);
+    /// Where something is laid or set.
+    pub const LAY: Self = Self::new(0x16, 0x5a, 0xb8);
+    /// What a change of the rules gave.
+    pub const GAINED: Self = Self::new(0x00, 0x72, 0xb2);
+    /// What a change of the rules took.
+    pub const LOST: Self = Self::new(0xa3, 0x3c, 0x00);
+    /// What belongs to no side that has a colour.
+    pub const UNOWNED: Self = Self::new(0x66, 0x66, 0x66);
 
     /// A colour that covers what is behind.
     pub const fn new(red: u8, green: u8, blue: u8) -> Self {
@@ -57,6 +67,14 @@ impl Colour {
             blue: mix(self.blue, other.blue),
             cover: self.cover,
         }
+    }
+
+    /// The grey that is as light.
+    #[must_use]
+    pub fn greyed(self) -> Self {
+        let light = 2126 * u32::from(self.red) + 7152 * u32::from(self.green) + 722 * u32::from(self.blue);
+        let part = ((light + 5000) / 10_000).min(255) as u8;
+        Self { red: part, green: part, blue: part, ..self }
     }
 
     /// Is it nearer to black than to white?

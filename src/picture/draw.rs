@@ -5,7 +5,7 @@ use smallvec::smallvec;
 use super::figures::{Figure, figure, mark, rungs};
 use super::ground::ground;
 use super::relief::relief;
-use super::{Colour, DisplayList, Item, Layout, Numbers, Point, Sign, Stroke, View};
+use super::{Colour, DisplayList, Item, Layout, Numbers, Point, Sign, Stroke, View, wash, words};
 use crate::board::{Direction, Square};
 use crate::rulebook::Table;
 use crate::rulebook::kinds::Look;
@@ -27,15 +27,29 @@ pub fn draw(table: &Table, view: &View) -> DisplayList {
     drawing.all_ground();
     drawing.lines();
     relief(&mut drawing.items, table, &drawing.layout, view.turned);
+    drawing.differences();
     drawing.last_action();
     drawing.walls();
     drawing.marks();
     drawing.reach();
+    drawing.names();
     drawing.pieces();
     drawing.numbers();
     drawing.field();
     drawing.signs();
+    drawing.arrows();
+    drawing.cursor();
     DisplayList { least, most, items: drawing.items }
+}
+
+/// Draws one piece of a position as [`draw`] would, but with its square's middle at this place.
+pub fn piece_at(table: &Table, view: &View, id: PieceId, middle: Point) -> Vec<Item> {
+    let layout = Layout::new(&table.board.grid, view.turned);
+    let mut drawing = Drawing { table, view, layout, items: Vec::new() };
+    if let Some(piece) = table.position.piece(id) {
+        drawing.figure_of(piece, middle);
+    }
+    drawing.items
 }
 
 struct Drawing<'a> {
@@ -139,7 +153,7 @@ impl Drawing<'_> {
 
     fn colour_of(&self, side: Side) -> Colour {
         let declared = self.table.rules.manifest.sides.get(side.index());
-        declared.and_then(|s| Colour::parse(&s.colour)).unwrap_or(Colour::new(0x66, 0x66, 0x66))
+        declared.and_then(|s| Colour::parse(&s.colour)).unwrap_or(Colour::UNOWNED)
     }
 
     /// The squares to which actions lead, washed over behind the pieces.
@@ -148,9 +162,9 @@ impl Drawing<'_> {
             let at = self.layout.corner(*square);
             self.items.push(Item::Rect { at, size: [1.0, 1.0], fill: Colour::FIELD.covering(45) });
         }
-        for (square, _) in self.view.signs.iter().filter(|(_, sign)| *sign == Sign::Dot) {
+        for (square, sign) in self.view.signs.iter().filter(|(_, sign)| matches!(sign, Sign::Dot | Sign::Diamond)) {
             let at = self.layout.corner(*square);
-            self.items.push(Item::Rect { at, size: [1.0, 1.0], fill: Colour::REACH.covering(95) });
+            self.items.push(Item::Rect { at, size: [1.0, 1.0], fill: sign.colour().covering(80) });
         }
         if let Some(square) = self.selected_square() {
             let at = self.layout.corner(square);
@@ -168,24 +182,28 @@ impl Drawing<'_> {
             position.ids().filter_map(|id| Some((position.piece(id)?.layer, id))).collect();
         seen.sort();
         for (_, id) in seen {
-            if let Some(piece) = position.piece(id) {
+            if let Some(piece) = position.piece(id).filter(|_| !self.view.without.contains(&id)) {
                 self.piece(piece);
             }
         }
     }
 
     fn piece(&mut self, piece: &Piece) {
-        let table = self.table;
         let cells = piece.place.cells();
         let Some(first) = cells.first() else { return };
         let colour = self.colour_of(piece.owner);
-        let kind = table.rules.kind(piece.kind);
         for pair in cells.windows(2) {
             let (from, to) = (self.layout.middle(pair[0]), self.layout.middle(pair[1]));
             self.line(from, to, Stroke { width: 0.4, colour: colour.mixed(Colour::INK, 0.3) });
         }
+        self.figure_of(piece, self.layout.middle(*first));
+    }
+
+    fn figure_of(&mut self, piece: &Piece, middle: Point) {
+        let table = self.table;
+        let colour = self.colour_of(piece.owner);
+        let kind = table.rules.kind(piece.kind);
         let turned = |front: Direction| if self.view.turned { front.turned(4) } else { front };
-        let middle = self.layout.middle(*first);
         // The number stands in the upper left corner.
         let (centre, size) = match self.view.numbers {
             Numbers::All => ([middle[0] + 0.04, middle[1] + 0.09], 0.82),
@@ -240,6 +258,26 @@ impl Drawing<'_> {
         self.items.push(Item::Text { centre, height, text, colour });
     }
 
+    /// The names that the board gives to single squares.
+    fn names(&mut self) {
+        let table = self.table;
+        for (square, name) in words::named(&table.board) {
+            let [x, y] = self.layout.corner(square);
+            // As large as fits the square.
+            let height = (1.9 / name.chars().count().max(1) as f32).min(0.27);
+            let colour = Colour::INK;
+            let centre = [x + 0.5, y + 0.97 - height / 2.0];
+            let wide = 0.24 * height * name.chars().count() as f32 + 0.06;
+            let fill = Colour::PAPER.covering(200);
+            self.items.push(Item::Rect {
+                at: [centre[0] - wide, centre[1] - height * 0.42],
+                size: [2.0 * wide, height * 0.9],
+                fill,
+            });
+            self.items.push(Item::Text { centre, height, text: name.to_owned(), colour });
+        }
+    }
+
     /// The squares upon which the chosen piece bears: framed along their edges.
     fn field(&mut self) {
         for square in &self.view.field {
@@ -250,29 +288,53 @@ impl Drawing<'_> {
 
     fn signs(&mut self) {
         for (square, sign) in &self.view.signs {
-            let centre = self.layout.middle(*square);
-            let stroke = Stroke { width: 0.09, colour: Colour::STRIKE };
-            match sign {
-                Sign::Dot => {
-                    let fill = Some(Colour::REACH.covering(235));
-                    self.items.push(Item::Circle { centre, radius: 0.17, fill, stroke: None });
-                }
-                Sign::Ring => {
-                    self.items.push(Item::Circle { centre, radius: 0.36, fill: None, stroke: Some(stroke) });
-                }
-                Sign::Cross => {
-                    let [x, y] = centre;
-                    // Open in the middle, where the piece has its letter.
-                    for (dx, dy) in [(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)] {
-                        self.line([x + dx * 0.25, y + dy * 0.25], [x + dx * 0.43, y + dy * 0.43], stroke);
-                    }
-                }
-            }
+            sign.draw(&mut self.items, self.layout.middle(*square));
         }
         if let Some(square) = self.selected_square() {
             let [x, y] = self.layout.corner(square);
             let stroke = Stroke { width: 0.07, colour: Colour::CHOSEN.mixed(Colour::INK, 0.35) };
             self.frame([x, y], [1.0, 1.0], stroke);
+        }
+    }
+
+    /// What a change of the rules gave and took.
+    fn differences(&mut self) {
+        for square in &self.view.gained {
+            wash::gained(&mut self.items, self.layout.corner(*square));
+        }
+        for square in &self.view.lost {
+            wash::lost(&mut self.items, self.layout.corner(*square));
+        }
+    }
+
+    fn arrows(&mut self) {
+        for (from, to) in &self.view.arrows {
+            let ([ax, ay], [bx, by]) = (self.layout.middle(*from), self.layout.middle(*to));
+            let (dx, dy) = (bx - ax, by - ay);
+            let length = dx.hypot(dy);
+            if length < 0.01 {
+                continue;
+            }
+            let (dx, dy) = (dx / length, dy / length);
+            let at = |along: f32, aside: f32| [ax + dx * along - dy * aside, ay + dy * along + dx * aside];
+            let (end, colour) = (length - 0.3, Colour::INK.covering(215));
+            self.line(at(0.3, 0.0), at(end - 0.22, 0.0), Stroke { width: 0.09, colour });
+            let corners = smallvec![at(end, 0.0), at(end - 0.3, 0.16), at(end - 0.3, -0.16)];
+            self.items.push(Item::Polygon { corners, fill: Some(colour), stroke: None });
+        }
+    }
+
+    /// The square that is pointed at by keys: its four corners.
+    fn cursor(&mut self) {
+        let Some(square) = self.view.cursor else { return };
+        let [x, y] = self.layout.middle(square);
+        for (width, colour) in [(0.15, Colour::PAPER), (0.08, Colour::INK)] {
+            for (sx, sy) in [(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)] {
+                let corner = [x + sx * 0.48, y + sy * 0.48];
+                let stroke = Stroke { width, colour };
+                self.line(corner, [x + sx * 0.2, y + sy * 0.48], stroke);
+                self.line(corner, [x + sx * 0.48, y + sy * 0.2], stroke);
+            }
         }
     }
 }

@@ -4,17 +4,33 @@ mod colour;
 mod draw;
 mod figures;
 mod ground;
+pub mod key;
 mod letters;
+mod outlines;
+mod pdf;
+mod png;
+mod raster;
+mod region;
 mod relief;
+mod sign;
 mod svg;
 pub mod text;
+mod wash;
+pub mod words;
 
 use smallvec::SmallVec;
 
 pub use colour::Colour;
-pub use draw::draw;
+pub use draw::{draw, piece_at};
+pub use key::piece_chip;
 pub use letters::plain;
-pub use svg::svg;
+pub use outlines::FONTS;
+pub use pdf::pdf;
+pub use png::png;
+pub use raster::{Image, raster};
+pub use region::{around, clipped, grey};
+pub use sign::Sign;
+pub use svg::{svg, svg_in};
 
 use crate::board::{Grid, Square};
 use crate::state::PieceId;
@@ -99,6 +115,60 @@ pub struct DisplayList {
     pub items: Vec<Item>,
 }
 
+impl Item {
+    /// The rectangle in which it lies: the upper left and the lower right corner.
+    pub fn bounds(&self) -> (Point, Point) {
+        let grown = |from: Point, to: Point, by: f32| ([from[0] - by, from[1] - by], [to[0] + by, to[1] + by]);
+        let half = |stroke: &Option<Stroke>| stroke.map_or(0.0, |s| s.width / 2.0);
+        let around = |points: &[Point]| {
+            let all = |pick: fn(f32, f32) -> f32, first: f32| {
+                points.iter().fold([first; 2], |a, b| [pick(a[0], b[0]), pick(a[1], b[1])])
+            };
+            (all(f32::min, f32::INFINITY), all(f32::max, f32::NEG_INFINITY))
+        };
+        match self {
+            Self::Rect { at: [x, y], size: [w, h], .. } => ([*x, *y], [x + w, y + h]),
+            Self::Line { from, to, stroke } => {
+                let (least, most) = around(&[*from, *to]);
+                grown(least, most, stroke.width / 2.0)
+            }
+            Self::Polygon { corners, stroke, .. } => {
+                let (least, most) = around(corners);
+                grown(least, most, half(stroke))
+            }
+            Self::Circle { centre, radius, stroke, .. } => grown(*centre, *centre, radius + half(stroke)),
+            Self::Text { centre, height, text, .. } => {
+                let wide = height * 0.35 * text.chars().count() as f32;
+                ([centre[0] - wide, centre[1] - height / 2.0], [centre[0] + wide, centre[1] + height / 2.0])
+            }
+        }
+    }
+}
+
+impl DisplayList {
+    /// The same with every colour replaced.
+    #[must_use]
+    pub fn recoloured(mut self, other: impl Fn(Colour) -> Colour) -> Self {
+        let stroke = |s: &mut Option<Stroke>| {
+            if let Some(stroke) = s {
+                stroke.colour = other(stroke.colour);
+            }
+        };
+        for item in &mut self.items {
+            match item {
+                Item::Rect { fill, .. } => *fill = other(*fill),
+                Item::Line { stroke, .. } => stroke.colour = other(stroke.colour),
+                Item::Polygon { fill, stroke: s, .. } | Item::Circle { fill, stroke: s, .. } => {
+                    *fill = fill.map(&other);
+                    stroke(s);
+                }
+                Item::Text { colour, .. } => *colour = other(*colour),
+            }
+        }
+        self
+    }
+}
+
 /// Which squares show how the board writes them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Numbers {
@@ -109,17 +179,6 @@ pub enum Numbers {
     Ends,
     /// Those, and every square.
     All,
-}
-
-/// How a square is marked for the player who looks at it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Sign {
-    /// An action leads here.
-    Dot,
-    /// An action leads here, and an enemy stands here.
-    Cross,
-    /// An action reaches here from where the piece stands.
-    Ring,
 }
 
 /// What of a position is shown, and how.
@@ -137,6 +196,16 @@ pub struct View {
     pub field: Vec<Square>,
     /// Squares that the last action altered.
     pub last: Vec<Square>,
+    /// Squares that a change of the rules gave.
+    pub gained: Vec<Square>,
+    /// Squares that a change of the rules took.
+    pub lost: Vec<Square>,
+    /// Arrows from square to square.
+    pub arrows: Vec<(Square, Square)>,
+    /// The square that is pointed at by keys.
+    pub cursor: Option<Square>,
+    /// Pieces that are not drawn.
+    pub without: Vec<PieceId>,
 }
 
 /// Where squares lie on the picture.
@@ -150,6 +219,11 @@ impl<'a> Layout<'a> {
     /// The squares of a grid, turned half about or not.
     pub fn new(grid: &'a Grid, turned: bool) -> Self {
         Self { grid, turned }
+    }
+
+    /// Is it turned half about?
+    pub fn is_turned(&self) -> bool {
+        self.turned
     }
 
     /// Columns and rows of the board.

@@ -6,13 +6,18 @@ use super::{Colour, DisplayList, Item, Point, Stroke};
 
 /// Writes a picture as an SVG file; a square is so many units of the file wide.
 pub fn svg(list: &DisplayList, title: &str, square: f32) -> String {
+    svg_in(list, title, "", square, "")
+}
+
+/// The same with a description, a square so many `unit`s wide: `mm`, or the file's own where it is empty.
+pub fn svg_in(list: &DisplayList, title: &str, says: &str, square: f32, unit: &str) -> String {
     let mut text = String::new();
     let [x, y] = list.least;
     let (width, height) = (list.most[0] - x, list.most[1] - y);
     // Writing to a string does not fail.
     let _ = writeln!(
         text,
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{}\" height=\"{}\" viewBox=\"{} {} {} {}\" \
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{}{unit}\" height=\"{}{unit}\" viewBox=\"{} {} {} {}\" \
          font-family=\"Georgia, 'DejaVu Serif', serif\" text-anchor=\"middle\">",
         Short(width * square),
         Short(height * square),
@@ -22,6 +27,9 @@ pub fn svg(list: &DisplayList, title: &str, square: f32) -> String {
         Short(height),
     );
     let _ = writeln!(text, "<title>{}</title>", Escaped(title));
+    if !says.is_empty() {
+        let _ = writeln!(text, "<desc>{}</desc>", Escaped(says));
+    }
     let paper = Item::Rect { at: list.least, size: [width, height], fill: Colour::PAPER };
     for item in std::iter::once(&paper).chain(&list.items) {
         write_item(&mut text, item);

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Deserialize;
 
-use super::options::{OptionDecl, OptionKind};
+use super::options::{OptionDecl, OptionKind, OptionValue};
 use crate::board::Direction;
 use crate::report::Problems;
 use crate::report::findings::{Findings, Place, instead, is_plain_name, read_located};
@@ -53,9 +53,34 @@ pub struct Manifest {
     /// What may be played in more than one way. May be left out.
     #[serde(default)]
     pub options: Vec<OptionDecl>,
+    /// What players are told before they begin, of each board on which there is something to tell. May be left out.
+    #[serde(default)]
+    pub scenarios: Vec<Scenario>,
     /// How much the scripts may use. May be left out.
     #[serde(default)]
     pub limits: Limits,
+}
+
+/// What players are told of a game on one of the boards before they begin.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Scenario {
+    /// The board.
+    pub board: String,
+    /// What one must do to win, in a sentence.
+    pub goal: String,
+    /// How long it takes, in words: `half an hour`. May be left out.
+    #[serde(default)]
+    pub length: String,
+    /// How many play, if others than all sides, one player each. May be left out.
+    #[serde(default)]
+    pub players: Option<u8>,
+    /// Is it for those who play the game for the first time?
+    #[serde(default)]
+    pub first_evening: bool,
+    /// Options that are not left at their default. May be left out.
+    #[serde(default)]
+    pub options: BTreeMap<String, OptionValue>,
 }
 
 /// A book, and where it may be seen.
@@ -180,6 +205,7 @@ impl Manifest {
             format!("{} MiB of memory", limits.memory_mb),
             format!("ask for 1 to {most}; the usual is 64"),
         );
+        manifest.check_scenarios(root, &mut findings);
         findings.finish(manifest)
     }
 
@@ -276,6 +302,34 @@ impl Manifest {
                 findings.need(seen.insert(id), place, what, "name each side once");
             }
         }
+    }
+
+    fn check_scenarios(&self, root: Place<'_>, findings: &mut Findings<'_>) {
+        for (n, scenario) in self.scenarios.iter().enumerate() {
+            let place = root.key("scenarios").item(n);
+            findings.need_text(&scenario.goal, place, "goal");
+            if !self.boards.contains(&scenario.board) {
+                let known = || self.boards.iter().map(String::as_str);
+                let what = format!("the board '{}' is none of those named above", scenario.board);
+                findings.add(place.key("board"), what, instead(&scenario.board, known(), "name it under 'boards'"));
+            }
+            for (name, value) in &scenario.options {
+                let what = format!("the option '{name}' does not take this value");
+                match self.option(name) {
+                    Some(option) => findings.need(option.takes(value), place.key("options"), what, "see its type"),
+                    None => {
+                        let known = self.options.iter().map(|option| option.name.as_str());
+                        let what = format!("there is no option '{name}'");
+                        findings.add(place.key("options"), what, instead(name, known, "declare it under 'options'"));
+                    }
+                }
+            }
+        }
+    }
+
+    /// What players are told of the game on a board.
+    pub fn scenario(&self, board: &str) -> Option<&Scenario> {
+        self.scenarios.iter().find(|scenario| scenario.board == board)
     }
 
     fn check_fronts(&self, root: Place<'_>, findings: &mut Findings<'_>) {

@@ -38,7 +38,7 @@ pub use index::Index;
 pub use legs::Legs;
 pub use line::{Filled, LinePattern, Slot};
 pub use manifest::Side as SideDecl;
-pub use manifest::{Book, Licences, Limits, Manifest, Seat, Standing, manifest_path};
+pub use manifest::{Book, Licences, Limits, Manifest, Scenario, Seat, Standing, manifest_path};
 pub use manner::{Facing, Halts, Manner, Stance};
 pub use masks::Masks;
 pub use meta::{Goal, Notation, Part, Repetition, Transcript, named};

@@ -2,27 +2,36 @@
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use egui::{CentralPanel, Frame, Key, KeyboardShortcut, Margin, Modifiers, Panel, Rect, Ui};
+use egui::{CentralPanel, Frame, Margin, Panel, Rect, ScrollArea, Ui};
 
-use super::board::{BoardPane, board_keys, board_ui};
+use super::about::{fields_ui, legend_ui, rules_ui, square_ui};
+use super::board::{BoardPane, board_ui};
 use super::boxes::boxes_ui;
 use super::curtain::curtain_ui;
 use super::desk::{Desk, Message, Tone};
+use super::export::{ExportPage, export_ui};
+use super::keys::{KeyWish, board_keys, undo_keys};
 use super::line::line_ui;
-use super::log::log_ui;
+use super::log::{log_ui, past_ui, paste_ui};
 use super::messages::messages_ui;
 use super::piece::piece_ui;
+use super::say::{self, Language};
 use super::seat::seat_ui;
+use super::settings::Settings;
 use super::start::{StartScreen, Wish, start_ui};
-use super::top::{self, top_ui};
+use super::top::{self, Bar, top_ui};
 use super::turn::turn_ui;
 use super::{Start, theme};
 use crate::library::Library;
+use crate::picture::FONTS;
 use crate::report::{Problem, Problems};
 use crate::rulebook::{OptionValue, Options};
 use crate::session::{Session, forget, read_manifest};
+
+/// So long, in seconds, what the window remembers waits to be written.
+const CALM: f64 = 2.0;
 
 /// The window's whole state.
 pub struct App {
@@ -34,7 +43,14 @@ pub struct App {
     /// Where the board was last shown.
     seen: Rect,
     watched: bool,
-    dressed: bool,
+    settings: Settings,
+    /// What of the settings was written last, and when it was looked at.
+    written: (Settings, f64),
+    /// Text and light as the window wears them.
+    dressed: Option<(u16, bool)>,
+    bar: Bar,
+    export: Option<ExportPage>,
+    language: Language,
 }
 
 impl App {
@@ -42,6 +58,7 @@ impl App {
     pub fn new(library: Library, start: &Start) -> Self {
         let mut screen = StartScreen::default();
         screen.refresh(&library);
+        let settings = Settings::read(&library);
         let mut app = Self {
             library,
             screen,
@@ -50,7 +67,12 @@ impl App {
             pane: BoardPane::default(),
             seen: Rect::ZERO,
             watched: false,
-            dressed: false,
+            written: (settings.clone(), 0.0),
+            settings,
+            dressed: None,
+            bar: Bar::default(),
+            export: None,
+            language: Language::English,
         };
         let begun = if let Some(path) = &start.load {
             app.open(&app.find_save(path))
@@ -66,6 +88,16 @@ impl App {
     /// The game on the table, if there is one.
     pub fn desk(&self) -> Option<&Desk> {
         self.desk.as_ref()
+    }
+
+    /// What the window remembers.
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// From now on the window speaks another language.
+    pub fn speak(&mut self, language: Language) {
+        self.language = language;
     }
 
     fn begin_asked(&mut self, start: &Start) -> Result<(), Problems> {
@@ -94,6 +126,9 @@ impl App {
         self.lay(Session::open(self.library.clone(), path)?);
         if let (Some(desk), Some(name)) = (&mut self.desk, path.file_stem()) {
             desk.save_name = name.to_string_lossy().into_owned();
+            if !self.settings.still {
+                desk.show_last_turn();
+            }
         }
         Ok(())
     }
@@ -107,19 +142,32 @@ impl App {
 
     fn lay(&mut self, mut session: Session) {
         session.keep_journal();
-        self.desk = Some(Desk::new(session));
-        let numbers = self.pane.numbers;
+        let mut desk = Desk::new(session);
+        desk.workshop = self.settings.workshop;
         self.pane = BoardPane::default();
-        self.pane.numbers = numbers;
+        self.pane.numbers = self.settings.numbers;
+        if let Some(sight) = self.settings.sights.get(&desk.session.game.board().id) {
+            self.pane.go_to(*sight);
+        }
+        self.desk = Some(desk);
+        self.export = None;
         self.choosing = false;
         self.watched = false;
+        self.screen.leave();
     }
 
     /// Draws the window and hears the player.
     pub fn ui(&mut self, ui: &mut Ui) {
-        if !self.dressed {
-            theme::apply(ui.ctx());
-            self.dressed = true;
+        say::speak(self.language);
+        theme::by_night(self.settings.dark);
+        let wears = Some((self.settings.text, self.settings.dark));
+        if self.dressed != wears {
+            if self.dressed.is_none() {
+                ui.ctx().set_fonts(fonts());
+            }
+            theme::apply(ui.ctx(), self.settings.text, self.settings.dark);
+            self.dressed = wears;
+            ui.ctx().request_repaint();
         }
         self.poll(ui);
         if self.choosing || self.desk.is_none() {
@@ -127,6 +175,32 @@ impl App {
         } else {
             self.game_ui(ui);
         }
+        self.remember(ui);
+    }
+
+    /// Takes note of how the window is left, and writes it when nothing has altered for a while.
+    fn remember(&mut self, ui: &Ui) {
+        let size = ui.ctx().content_rect().size();
+        self.settings.size = [size.x, size.y];
+        self.settings.numbers = self.pane.numbers;
+        if let Some(desk) = self.desk.as_ref().filter(|desk| !self.choosing && !desk.is_covered) {
+            self.settings.workshop = desk.workshop;
+            self.settings.saw(&desk.session.game.board().id, self.pane.sight(self.seen));
+        }
+        let now = ui.input(|i| i.time);
+        if self.settings == self.written.0 {
+            self.written.1 = now;
+        } else if now - self.written.1 >= CALM {
+            self.write_settings();
+            self.written.1 = now;
+        } else {
+            ui.ctx().request_repaint_after(Duration::from_secs_f64(CALM));
+        }
+    }
+
+    fn write_settings(&mut self) {
+        self.settings.write(&self.library);
+        self.written.0 = self.settings.clone();
     }
 
     fn poll(&mut self, ui: &Ui) {
@@ -138,21 +212,25 @@ impl App {
             let ctx = ui.ctx().clone();
             if let Err(problem) = desk.session.watch(move || ctx.request_repaint()) {
                 let lines = vec![problem.to_string()];
-                let title = "Files that are saved will not be noticed".to_owned();
+                let title = say::say("watch.failed").to_owned();
                 desk.message = Some(Message { tone: Tone::Fault, title, lines });
             }
         }
         if desk.poll() {
             ui.ctx().request_repaint();
         }
+        if let Some(wait) = desk.go_on_showing(ui.input(|i| i.time)) {
+            ui.ctx().request_repaint_after(Duration::from_secs_f64(wait));
+        }
     }
 
     fn start_ui(&mut self, ui: &mut Ui) {
-        let on_table = self.desk.as_ref().map(Desk::is_unsaved);
-        let frame = Frame::new().fill(theme::PAPER).inner_margin(Margin::same(16));
+        let on_table = self.desk.is_some();
+        let frame = Frame::new().fill(theme::paper()).inner_margin(Margin::same(16));
+        let (screen, settings) = (&mut self.screen, &mut self.settings);
         let wish = CentralPanel::no_frame()
             .frame(frame)
-            .show(ui, |ui| start_ui(ui, &mut self.screen, &self.library, on_table));
+            .show(ui, |ui| start_ui(ui, screen, &self.library, settings, on_table));
         let result = match wish.inner {
             None => return,
             Some(Wish::Begin { ruleset, board, options }) => self.begin(&ruleset, board.as_deref(), options),
@@ -174,7 +252,7 @@ impl App {
     fn game_ui(&mut self, ui: &mut Ui) {
         let Some(desk) = &mut self.desk else { return };
         if desk.is_covered {
-            let page = Frame::new().fill(theme::PAPER).inner_margin(Margin::same(16));
+            let page = Frame::new().fill(theme::paper()).inner_margin(Margin::same(16));
             if CentralPanel::no_frame().frame(page).show(ui, |ui| curtain_ui(ui, desk)).inner {
                 desk.is_covered = false;
                 // Where the other player looked last tells something too.
@@ -183,33 +261,60 @@ impl App {
             return;
         }
         undo_keys(ui, desk);
+        let (settings, pane) = (&mut self.settings, &mut self.pane);
+        let times = f32::from(settings.text) / 100.0;
         let bar = Frame::side_top_panel(ui.style()).inner_margin(Margin::symmetric(10, 6));
-        let wish = Panel::top("top").frame(bar).show(ui, |ui| top_ui(ui, desk, &mut self.pane, self.seen)).inner;
+        let above = Panel::top("top").frame(bar);
+        let wish = above.show(ui, |ui| top_ui(ui, desk, pane, settings, &mut self.bar, self.seen)).inner;
         let side = Frame::side_top_panel(ui.style()).inner_margin(Margin::same(12));
-        Panel::right("game").exact_size(336.0).resizable(false).frame(side).show(ui, |ui| {
-            turn_ui(ui, desk);
-            ui.separator();
-            seat_ui(ui, desk);
-            piece_ui(ui, desk);
-            ui.separator();
-            boxes_ui(ui, desk);
+        let wide = (336.0 * times).min(0.45 * ui.available_width());
+        Panel::right("game").exact_size(wide).resizable(false).frame(side).show(ui, |ui| {
             Panel::bottom("line").frame(Frame::new()).show(ui, |ui| line_ui(ui, desk));
-            log_ui(ui, desk);
+            let half = 0.27 * ui.available_height();
+            let log = Panel::bottom("log").default_size(half).size_range(80.0..=2.2 * half).resizable(true);
+            log.frame(Frame::new()).show(ui, |ui| log_ui(ui, desk));
+            ScrollArea::vertical().id_salt("panels").auto_shrink([false, false]).show(ui, |ui| {
+                turn_ui(ui, desk);
+                ui.separator();
+                seat_ui(ui, desk);
+                piece_ui(ui, desk);
+                ui.separator();
+                square_ui(ui, desk, settings);
+                legend_ui(ui, desk, settings);
+                boxes_ui(ui, desk, settings);
+                fields_ui(ui, desk, settings);
+                rules_ui(ui, desk, settings);
+            });
         });
         Panel::bottom("messages")
-            .default_size(104.0)
+            .default_size(104.0 * times)
             .size_range(48.0..=320.0)
             .resizable(true)
             .frame(side)
             .show(ui, |ui| messages_ui(ui, desk));
-        let shown = CentralPanel::no_frame().show(ui, |ui| board_ui(ui, &mut self.pane, desk));
+        if desk.past.is_some() {
+            Panel::top("past").frame(bar.fill(theme::chosen())).show(ui, |ui| past_ui(ui, desk));
+        }
+        let shown = CentralPanel::no_frame().show(ui, |ui| board_ui(ui, pane, desk, settings));
         self.seen = shown.response.rect;
-        board_keys(ui, desk);
+        paste_ui(ui, desk);
+        if let Some(page) = &mut self.export
+            && !export_ui(ui, desk, page)
+        {
+            self.export = None;
+        }
+        if let Some(KeyWish::GoTo(begun)) = board_keys(ui, desk, pane, self.seen) {
+            self.bar = Bar { square: begun, wanted: true };
+        }
         match wish {
             Some(top::Wish::Another) => {
                 self.screen.refresh(&self.library);
                 self.screen.problems.clear();
                 self.choosing = true;
+            }
+            Some(top::Wish::Picture) => {
+                let (numbers, turned) = (self.pane.numbers, self.pane.turned);
+                self.export = self.desk.as_ref().map(|desk| ExportPage::new(desk, numbers, turned));
             }
             Some(top::Wish::Folder) => {
                 if let Err(problem) = self.show_folder()
@@ -233,18 +338,20 @@ impl eframe::App for App {
     fn ui(&mut self, ui: &mut Ui, _frame: &mut eframe::Frame) {
         App::ui(self, ui);
     }
+
+    fn on_exit(&mut self, _gl: Option<&eframe::glow::Context>) {
+        self.write_settings();
+    }
 }
 
-/// Undo and redo by key, except where a text is being typed, which has its own.
-fn undo_keys(ui: &Ui, desk: &mut Desk) {
-    if ui.ctx().egui_wants_keyboard_input() {
-        return;
+/// The usual fonts, and after them one for the gothic letters that these lack.
+fn fonts() -> egui::FontDefinitions {
+    let mut fonts = egui::FontDefinitions::default();
+    for (name, data) in FONTS.iter().filter(|(name, _)| *name == "gothic") {
+        fonts.font_data.insert((*name).to_owned(), egui::FontData::from_static(data).into());
+        for family in [egui::FontFamily::Proportional, egui::FontFamily::Monospace] {
+            fonts.families.entry(family).or_default().push((*name).to_owned());
+        }
     }
-    let pressed =
-        |modifiers: Modifiers, key: Key| ui.input_mut(|i| i.consume_shortcut(&KeyboardShortcut::new(modifiers, key)));
-    if pressed(Modifiers::COMMAND | Modifiers::SHIFT, Key::Z) || pressed(Modifiers::COMMAND, Key::Y) {
-        desk.redo();
-    } else if pressed(Modifiers::COMMAND, Key::Z) {
-        desk.undo();
-    }
+    fonts
 }

@@ -1,22 +1,37 @@
-//! The board: looking around on it, and pointing at squares.
+//! The board: what of the table is drawn, and how, and pointing at its squares.
 
 use std::collections::BTreeMap;
 
-use egui::{Align2, Key, Pos2, Rect, Response, Role, Sense, Ui, WidgetInfo, vec2};
+use egui::{Pos2, Rect, Response, Role, Sense, Ui, WidgetInfo, vec2};
 
 use super::desk::Desk;
-use super::paint::{Camera, paint};
-use super::theme;
-use crate::board::{Direction, Square};
+use super::motion::Motion;
+use super::paint::{Camera, paint, paint_items};
+use super::say::{said, say};
+use super::settings::{Settings, Sight};
+use super::strip::strip_ui;
+use super::{choice, handles, theme};
+use crate::board::Square;
 use crate::game::Entry;
-use crate::picture::{self, Colour, DisplayList, Layout, Numbers, Sign, View};
+use crate::picture::words::{self, towards};
+use crate::picture::{self, DisplayList, Layout, Numbers, Sign, View};
 use crate::rulebook::Table;
 use crate::state::Record;
 
-/// The line under the board, for what lies under the pointer and what the signs mean.
-const STRIP: f32 = 28.0;
 /// From this scale on every square shows its number.
 const NUMBERS_FROM: f32 = 32.0;
+/// The scale to which somebody comes who asks for a square.
+const NEAR: f32 = 44.0;
+
+/// An entry of the explanation under the board.
+pub struct Meaning {
+    /// How it is drawn on a square.
+    pub items: Vec<picture::Item>,
+    /// What it means.
+    pub text: String,
+    /// The same with the sign in words.
+    pub name: String,
+}
 
 /// The board's panel.
 pub struct BoardPane {
@@ -27,12 +42,15 @@ pub struct BoardPane {
     camera: Option<Camera>,
     /// The camera shows the whole board until the player moves it.
     fitted: bool,
+    /// Where the camera is to go as soon as the board's place is known.
+    wanted: Option<Sight>,
     list: DisplayList,
-    drawn_for: Option<(u64, Numbers, bool)>,
+    drawn_for: Option<(u64, Numbers, bool, usize)>,
+    motion: Motion,
     labels: Vec<String>,
     labelled_for: Option<u64>,
     /// What the signs on the board mean.
-    key: Vec<(Option<Sign>, String)>,
+    pub key: Vec<Meaning>,
     key_for: Option<u64>,
 }
 
@@ -43,8 +61,10 @@ impl Default for BoardPane {
             turned: false,
             camera: None,
             fitted: true,
+            wanted: None,
             list: DisplayList::default(),
             drawn_for: None,
+            motion: Motion::default(),
             labels: Vec::new(),
             labelled_for: None,
             key: Vec::new(),
@@ -56,7 +76,7 @@ impl Default for BoardPane {
 impl BoardPane {
     /// Shows the whole board.
     pub fn fit(&mut self) {
-        self.fitted = true;
+        (self.fitted, self.wanted) = (true, None);
     }
 
     /// Enlarges the middle of what is seen.
@@ -65,16 +85,47 @@ impl BoardPane {
         self.camera = self.camera.map(|camera| camera.enlarged(times, rect.center()));
     }
 
+    /// Goes to a part of the board.
+    pub fn go_to(&mut self, sight: Sight) {
+        (self.fitted, self.wanted) = (false, Some(sight));
+    }
+
+    /// Goes to a square, and near enough to read it.
+    pub fn go_to_square(&mut self, desk: &Desk, square: Square) {
+        let scale = self.camera.map_or(NEAR, |camera| camera.scale.max(NEAR));
+        let middle = Layout::new(&desk.session.game.board().grid, self.turned).middle(square);
+        self.go_to(Sight { middle, scale });
+    }
+
+    /// Brings a square into sight, if it is not.
+    pub fn show_square(&mut self, desk: &Desk, square: Square, rect: Rect) {
+        let middle = Layout::new(&desk.session.game.board().grid, self.turned).middle(square);
+        let Some(camera) = self.camera.filter(|_| !self.fitted) else { return };
+        if !rect.shrink(camera.scale.min(rect.width() / 4.0)).contains(camera.to_window(middle)) {
+            self.go_to(Sight { middle, scale: camera.scale });
+        }
+    }
+
+    /// How the board is seen; none if it is seen whole.
+    pub fn sight(&self, rect: Rect) -> Option<Sight> {
+        let camera = self.camera.filter(|_| !self.fitted)?;
+        Some(Sight { middle: camera.to_picture(rect.center()), scale: camera.scale })
+    }
+
     fn look_around(&mut self, ui: &Ui, response: &Response) -> Camera {
         let rect = response.rect;
         let fitting = Camera::fitting(&self.list, rect);
         let mut camera = self.camera.filter(|_| !self.fitted).unwrap_or(fitting);
+        if let Some(sight) = self.wanted.take() {
+            camera = Camera::at(sight.middle, sight.scale, rect.center());
+        }
         if response.dragged() && response.drag_delta() != egui::Vec2::ZERO {
             camera.origin += response.drag_delta();
             self.fitted = false;
         }
         let pointer = ui.input(|i| i.pointer.hover_pos()).filter(|at| rect.contains(*at));
-        if let Some(pointer) = pointer.filter(|_| response.contains_pointer()) {
+        let turning = ui.input(|i| i.modifiers.shift);
+        if let Some(pointer) = pointer.filter(|_| response.contains_pointer() && !turning) {
             let (scrolled, pinched) = ui.input(|i| (i.smooth_scroll_delta().y, i.zoom_delta()));
             let times = (scrolled * 0.004).exp() * pinched;
             if (times - 1.0).abs() > 1e-4 {
@@ -98,12 +149,33 @@ impl BoardPane {
             true if scale >= NUMBERS_FROM => Numbers::All,
             true => Numbers::Ends,
         };
-        let wanted = Some((desk.revision, numbers, self.turned));
+        let moving = self.motion.pieces();
+        let wanted = Some((desk.revision, numbers, self.turned, moving.len()));
         if self.drawn_for != wanted {
-            let view = view(desk, numbers, self.turned);
-            self.list = desk.session.game.look(|table| picture::draw(table, &view)).unwrap_or_default();
+            let view = View { without: moving, ..view(desk, numbers, self.turned) };
+            self.list = desk.look(|table| picture::draw(table, &view)).unwrap_or_default();
             self.drawn_for = wanted;
         }
+    }
+
+    /// Draws the pieces that are on their way, where they are now.
+    fn draw_moving(&mut self, ui: &Ui, desk: &Desk, camera: Camera, rect: Rect) {
+        let now = ui.input(|i| i.time);
+        let places = self.motion.places(now);
+        if places.is_empty() {
+            return;
+        }
+        let numbers = self.drawn_for.map_or(Numbers::Off, |(_, numbers, ..)| numbers);
+        let view = View { numbers, turned: self.turned, ..View::default() };
+        let layout = Layout::new(&desk.session.game.board().grid, self.turned);
+        let painter = ui.painter_at(rect);
+        for (id, from, to, part) in places {
+            let ([ax, ay], [bx, by]) = (layout.middle(from), layout.middle(to));
+            let at = [ax + (bx - ax) * part, ay + (by - ay) * part];
+            let items = desk.look(|table| picture::piece_at(table, &view, id, at)).unwrap_or_default();
+            paint_items(&painter, &items, camera);
+        }
+        ui.ctx().request_repaint();
     }
 
     /// What each sign on the board means, by the titles of the verbs.
@@ -121,21 +193,44 @@ impl BoardPane {
                 titles.push(title);
             }
         }
-        let mut key: Vec<(Option<Sign>, String)> =
-            means.into_iter().map(|(sign, titles)| (Some(sign), titles.join(" or "))).collect();
-        if !desk.fields_on.is_empty() && desk.selected.is_some() {
-            let words: Vec<&str> =
-                desk.fields_on.iter().filter_map(|name| rules.field(*name)).map(|f| f.title.as_str()).collect();
-            key.push((None, format!("field of {}", words.join(" and "))));
+        let or = format!(" {} ", say("key.or"));
+        self.key = means
+            .into_iter()
+            .map(|(sign, titles)| {
+                let text = titles.join(&or);
+                let word = match sign {
+                    Sign::Dot => say("key.dot"),
+                    Sign::Cross => say("key.cross"),
+                    Sign::Ring => say("key.ring"),
+                    Sign::Diamond => say("key.diamond"),
+                };
+                Meaning { items: picture::key::sign(sign), name: format!("{word}: {text}"), text }
+            })
+            .collect();
+        if !desk.field.is_empty() {
+            let chosen = rules.fields().filter(|f| desk.selected.is_some() && desk.fields_on.contains(&f.name));
+            let mut words: Vec<String> = chosen.map(|f| said!("piece.field", field = f.title)).collect();
+            let side = desk.side_on.and_then(|side| rules.manifest.sides.get(side.index()));
+            words.extend(side.map(|side| said!("key.side", side = side.title)));
+            let text = words.join(&format!(" {} ", say("key.and")));
+            let name = format!("{}: {text}", say("key.frame"));
+            self.key.push(Meaning { items: picture::key::field(), name, text });
         }
-        self.key = key;
+        let [gained, lost] = desk.differing();
+        let [items_gained, items_lost] = picture::key::gained_and_lost();
+        for (squares, items, text) in [(gained, items_gained, say("key.gained")), (lost, items_lost, say("key.lost"))] {
+            if !squares.is_empty() {
+                self.key.push(Meaning { items, text: text.to_owned(), name: text.to_owned() });
+            }
+        }
     }
 
     fn label(&mut self, desk: &Desk) {
         if self.labelled_for != Some(desk.revision) {
-            let labels = desk.session.game.look(|table| {
+            let labels = desk.look(|table| {
+                let (named, differing) = (words::named(&table.board), desk.differing());
                 let squares = table.board.grid.squares();
-                squares.map(|square| label(table, desk, square)).collect()
+                squares.map(|square| label(table, desk, square, &named, &differing)).collect()
             });
             self.labels = labels.unwrap_or_default();
             self.labelled_for = Some(desk.revision);
@@ -144,22 +239,29 @@ impl BoardPane {
 }
 
 /// The board.
-pub fn board_ui(ui: &mut Ui, pane: &mut BoardPane, desk: &mut Desk) {
+pub fn board_ui(ui: &mut Ui, pane: &mut BoardPane, desk: &mut Desk, settings: &Settings) {
     let whole = ui.available_rect_before_wrap();
-    let (rect, strip) = whole.split_top_bottom_at_y(whole.bottom() - STRIP);
+    let strip_height = 10.0 + 1.3 * egui::TextStyle::Small.resolve(ui.style()).size;
+    let (rect, strip) = whole.split_top_bottom_at_y(whole.bottom() - 2.0 * strip_height);
     let board = desk.session.game.board().clone();
     let layout = Layout::new(&board.grid, pane.turned);
     let id = ui.scope_id().with("board");
     let response = ui.interact(rect, id, Sense::CLICK | Sense::DRAG);
     ui.advance_cursor_after_rect(whole);
-    let title = format!("board: {}", board.title);
+    let title = said!("board.name", board = board.title);
     response.widget_info(|| WidgetInfo::labeled(Role::Group, true, &title));
+    let done = std::mem::take(&mut desk.to_move);
+    if !settings.still {
+        pane.motion.begin(&done, ui.input(|i| i.time));
+    }
+    pane.motion.end(ui.input(|i| i.time));
     pane.draw(desk);
     let camera = pane.look_around(ui, &response);
     pane.draw(desk);
     let painter = ui.painter_at(rect);
-    painter.rect_filled(rect, 0.0, theme::CLOTH);
+    painter.rect_filled(rect, 0.0, theme::cloth());
     paint(&painter, &pane.list, camera);
+    pane.draw_moving(ui, desk, camera, rect);
     let at = |pos: Pos2| layout.square_at(camera.to_picture(pos));
     let mut pointed = response.interact_pointer_pos().filter(|_| response.clicked()).and_then(at);
     // Where somebody has the accessibility tree read to him, each square takes part in it and takes the clicks itself.
@@ -168,12 +270,12 @@ pub fn board_ui(ui: &mut Ui, pane: &mut BoardPane, desk: &mut Desk) {
         pointed = pointed.or(squares_ui(ui, pane, &layout, camera, rect));
     }
     let hovered = ui.input(|i| i.pointer.hover_pos()).filter(|at| rect.contains(*at)).and_then(at);
-    ui.painter_at(strip).rect_filled(strip, 0.0, theme::CLOTH);
-    caption(ui, desk, strip, hovered);
     pane.key_to_signs(desk);
-    signs_ui(ui, &pane.key, strip);
-    choice_ui(ui, desk, &layout, camera, rect);
+    strip_ui(ui, desk, strip, hovered, &pane.key);
+    handles::handles_ui(ui, desk, &layout, camera, rect);
+    choice::choice_ui(ui, desk, &layout, camera, rect);
     if let Some(square) = pointed {
+        desk.by_keys = false;
         desk.point_at(square);
     }
 }
@@ -197,126 +299,37 @@ fn squares_ui(ui: &Ui, pane: &BoardPane, layout: &Layout, camera: Camera, rect: 
     pointed
 }
 
-/// What lies under the pointer, in words.
-fn caption(ui: &Ui, desk: &Desk, strip: Rect, hovered: Option<Square>) {
-    let Some(text) = hovered.and_then(|square| desk.session.game.look(|table| label(table, desk, square))) else {
-        return;
-    };
-    let painter = ui.painter_at(strip);
-    let galley = painter.layout_no_wrap(text, egui::TextStyle::Small.resolve(ui.style()), theme::INK);
-    let at = Align2::LEFT_CENTER.anchor_size(strip.left_center() + vec2(12.0, 0.0), galley.size()).min;
-    painter.galley(at, galley, theme::INK);
-}
-
-/// What the signs on the board mean, in a line under it.
-fn signs_ui(ui: &Ui, key: &[(Option<Sign>, String)], strip: Rect) {
-    if key.is_empty() {
-        return;
-    }
-    let painter = ui.painter_at(strip);
-    let reach = theme::colour(Colour::REACH);
-    let strike = egui::Stroke::new(1.6, theme::colour(Colour::STRIKE));
-    let font = egui::TextStyle::Small.resolve(ui.style());
-    let mut right = strip.right() - 12.0;
-    for (sign, text) in key.iter().rev() {
-        let galley = painter.layout_no_wrap(text.clone(), font.clone(), theme::INK);
-        let at = Align2::RIGHT_CENTER.anchor_size(Pos2::new(right, strip.center().y), galley.size()).min;
-        painter.galley(at, galley, theme::INK);
-        let middle = Pos2::new(at.x - 11.0, strip.center().y);
-        let diagonal = vec2(4.5, 4.5);
-        match sign {
-            Some(Sign::Dot) => _ = painter.circle_filled(middle, 3.5, reach),
-            Some(Sign::Ring) => _ = painter.circle_stroke(middle, 5.5, strike),
-            Some(Sign::Cross) => {
-                painter.line_segment([middle - diagonal, middle + diagonal], strike);
-                painter.line_segment([middle - diagonal.rot90(), middle + diagonal.rot90()], strike);
-            }
-            None => {
-                let stroke = egui::Stroke::new(1.6, theme::colour(Colour::FIELD));
-                painter.rect_stroke(
-                    Rect::from_center_size(middle, diagonal * 2.2),
-                    0.0,
-                    stroke,
-                    egui::StrokeKind::Inside,
-                );
-            }
-        }
-        right = middle.x - 20.0;
-    }
-    let words = key.iter().map(|(sign, text)| match sign {
-        Some(Sign::Dot) => format!("dot: {text}"),
-        Some(Sign::Ring) => format!("ring: {text}"),
-        Some(Sign::Cross) => format!("cross: {text}"),
-        None => format!("frame: {text}"),
-    });
-    let words = words.collect::<Vec<_>>().join("; ");
-    let place = ui.interact(strip, ui.scope_id().with("key to the signs"), Sense::hover());
-    place.widget_info(|| WidgetInfo::labeled(Role::Label, true, &words));
-}
-
-/// Several actions lead to one square: the player says which.
-fn choice_ui(ui: &Ui, desk: &mut Desk, layout: &Layout, camera: Camera, rect: Rect) {
-    let Some(square) = desk.asked else { return };
-    let corner = camera.to_window(layout.corner(square)) + vec2(camera.scale, 0.0);
-    let mut chosen = None;
-    egui::Area::new(ui.scope_id().with("choice"))
-        .order(egui::Order::Foreground)
-        .fixed_pos(rect.clamp(corner))
-        .constrain(true)
-        .show(ui.ctx(), |ui| {
-            egui::Frame::popup(ui.style()).show(ui, |ui| {
-                ui.label("Which of these?");
-                for candidate in desk.leading_to(square) {
-                    let line = desk.session.game.look(|t| t.print(&candidate.action())).unwrap_or_default();
-                    if ui.button(picture::plain(&line)).clicked() {
-                        chosen = Some(candidate);
-                    }
-                }
-                if ui.button("None").clicked() {
-                    desk.asked = None;
-                }
-            });
-        });
-    if let Some(candidate) = chosen {
-        desk.act(candidate);
-    }
-}
-
-/// The keys of the board, where nothing else wants them.
-pub fn board_keys(ui: &Ui, desk: &mut Desk) {
-    let pressed = |key: Key| ui.input(|i| i.key_pressed(key) && i.modifiers.is_none());
-    if pressed(Key::Escape) {
-        desk.select(None);
-    }
-    if ui.memory(|m| m.focused().is_some()) {
-        return;
-    }
-    if pressed(Key::R) || pressed(Key::ArrowRight) {
-        desk.turn_front(true);
-    } else if pressed(Key::L) || pressed(Key::ArrowLeft) {
-        desk.turn_front(false);
-    } else if pressed(Key::Enter) {
-        desk.done();
-    }
-}
-
 fn view(desk: &Desk, numbers: Numbers, turned: bool) -> View {
     let mut signs: Vec<(Square, Sign)> = desk.signs().into_iter().map(|(square, sign, _)| (square, sign)).collect();
     signs.dedup();
-    View { numbers, turned, selected: desk.selected, signs, field: desk.field.clone(), last: last_altered(desk) }
+    let [gained, lost] = desk.differing();
+    View {
+        numbers,
+        turned,
+        selected: desk.selected.filter(|_| desk.past.is_none()),
+        signs,
+        field: desk.field.clone(),
+        last: last_altered(desk),
+        gained,
+        lost,
+        arrows: desk.bearing(),
+        cursor: desk.pointed.filter(|_| desk.by_keys || desk.bearing_on),
+        without: Vec::new(),
+    }
 }
 
 /// The squares that the last action altered which altered any: that a turn has ended is seen elsewhere.
 fn last_altered(desk: &Desk) -> Vec<Square> {
     let game = &desk.session.game;
-    let squares = game.look(|t| {
+    let upto = desk.past.as_ref().map_or(usize::MAX, |past| past.at);
+    let squares = desk.look(|t| {
         let altered = |record: &Record| -> Vec<Square> {
             record.changes.iter().flat_map(|c| c.squares(t.position.pieces())).collect()
         };
         let log = game.log();
         let done = log.iter().rev().filter_map(|entry| match entry {
-            Entry::Done(_, record) => Some(*record),
-            Entry::Hidden(_) | Entry::TakenBack(_) | Entry::Regret(_) => None,
+            Entry::Done(number, record) if *number <= upto => Some(*record),
+            _ => None,
         });
         done.take(8).map(altered).find(|squares| !squares.is_empty())
     });
@@ -327,34 +340,48 @@ fn last_altered(desk: &Desk) -> Vec<Square> {
 }
 
 /// A square in words: its number, what stands there and on what ground, and whether the chosen piece can go there.
-fn label(table: &Table, desk: &Desk, square: Square) -> String {
-    let mut text = format!("square {}", table.board.grid.name(square));
+pub fn label(
+    table: &Table,
+    desk: &Desk,
+    square: Square,
+    named: &[(Square, &str)],
+    [gained, lost]: &[Vec<Square>; 2],
+) -> String {
+    let mut parts = vec![said!("square.name", square = table.board.grid.name(square))];
     if let Some(ground) = table.position.terrain.get(square.index()) {
-        text.push_str(", ");
-        text.push_str(table.rules.terrain(*ground).map_or(table.rules.names.word(*ground), |t| t.title.as_str()));
+        parts.push(
+            table.rules.terrain(*ground).map_or(table.rules.names.word(*ground), |t| t.title.as_str()).to_owned(),
+        );
+    }
+    parts.extend(named.iter().filter(|(at, _)| *at == square).map(|(_, name)| (*name).to_owned()));
+    if let Some(height) = table.position.heights.get(square.index()).filter(|height| **height != 0) {
+        parts.push(said!("square.height", height = height));
     }
     for id in table.position.occupants(square) {
         let Some(piece) = table.position.piece(id) else { continue };
-        text.push_str(", ");
-        text.push_str(&table.describe_piece(id));
+        let mut text = table.describe_piece(id);
         if table.rules.kind(piece.kind).is_some_and(|k| k.faces) {
-            text.push_str(" facing ");
-            text.push_str(towards(piece.front));
+            text = said!("square.facing", piece = text, front = towards(piece.front));
         }
+        parts.push(text);
         if desk.selected == Some(id) {
-            text.push_str(", chosen");
+            parts.push(say("square.chosen").to_owned());
         }
     }
-    if desk.reach.iter().any(|c| c.to == Some(square)) {
-        text.push_str(", within reach");
+    if desk.past.is_none() && desk.reach.iter().any(|c| c.to == Some(square)) {
+        parts.push(say("square.reach").to_owned());
     }
-    if desk.field.contains(&square) {
-        text.push_str(", in its field");
+    if desk.field.binary_search(&square).is_ok() {
+        parts.push(say("square.field").to_owned());
     }
-    text
-}
-
-/// A direction in words.
-pub fn towards(direction: Direction) -> &'static str {
-    ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"][direction as usize]
+    if gained.contains(&square) {
+        parts.push(say("key.gained").to_owned());
+    }
+    if lost.contains(&square) {
+        parts.push(say("key.lost").to_owned());
+    }
+    if desk.by_keys && desk.pointed == Some(square) {
+        parts.push(say("square.pointed").to_owned());
+    }
+    parts.join(", ")
 }

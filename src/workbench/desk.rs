@@ -1,50 +1,32 @@
 //! The game on the table as the window knows it: who is chosen, where he can go, what was said last. Nothing is drawn here.
 
+mod differ;
+mod fields;
 mod kept;
+mod mail;
+mod message;
+mod past;
+mod point;
 
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
+pub use differ::Differs;
+pub use kept::file_name;
+pub use message::{Message, Tone, gained_and_lost};
+pub use past::{Past, Replay};
+
+use super::say::{said, say};
 use crate::board::{Direction, Square};
-use crate::game::{Done, Hides, Reason, Refused};
+use crate::game::{Done, Hides, Refused};
 use crate::picture::Sign;
-use crate::rulebook::{Action, Candidate, Slot};
-use crate::session::{Notice, Session};
-use crate::state::{Change, Name, PieceId};
+use crate::rulebook::{Candidate, Table};
+use crate::session::Session;
+use crate::state::{Change, Name, PieceId, Side};
+use message::{about, refusal};
 
 /// How long a frame may spend on verifying the history.
 const SLICE: Duration = Duration::from_millis(2);
-
-/// What a message is about.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Tone {
-    /// Something worth knowing.
-    Plain,
-    /// Something that was done.
-    Good,
-    /// A rule that refuses.
-    Refused,
-    /// Something broken.
-    Fault,
-}
-
-/// Something said to the players.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Message {
-    /// What it is about.
-    pub tone: Tone,
-    /// In a few words.
-    pub title: String,
-    /// More, a sentence a line.
-    pub lines: Vec<String>,
-}
-
-impl Message {
-    /// A message of one line.
-    pub fn new(tone: Tone, title: impl Into<String>) -> Self {
-        Self { tone, title: title.into(), lines: Vec::new() }
-    }
-}
 
 /// What a player puts on squares himself: pieces of a kind, or what a verb alone tells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -65,8 +47,30 @@ pub struct Desk {
     pub reach: Vec<Candidate>,
     /// The fields that are shown of whatever piece is chosen.
     pub fields_on: BTreeSet<Name>,
-    /// The squares of these fields of the chosen piece.
+    /// The side all of whose fields are shown.
+    pub side_on: Option<Side>,
+    /// The squares of the fields that are shown.
     pub field: Vec<Square>,
+    /// The square that was pointed at last.
+    pub pointed: Option<Square>,
+    /// Is it pointed at by keys, and so to be shown?
+    pub by_keys: bool,
+    /// Are the pieces shown that bear upon it?
+    pub bearing_on: bool,
+    /// The fronts that the chosen piece may take where it stands.
+    pub fronts: Vec<Candidate>,
+    /// The moment that is looked at, if it is not the present.
+    pub past: Option<Past>,
+    /// The last turn, while it is shown again.
+    pub replay: Option<Replay>,
+    /// What a change of the rules gave and took, until it is dismissed.
+    pub differs: Option<Differs>,
+    /// Are files and lines shown, as to those who write rules?
+    pub workshop: bool,
+    /// The text of a turn that is being pasted.
+    pub pasting: Option<String>,
+    /// The changes of what was done last, until they have been shown in motion.
+    pub to_move: Vec<Change>,
     /// What the player himself may put on squares, and where.
     pub placings: Vec<(Placing, Vec<Candidate>)>,
     /// What the player himself may do that needs no square.
@@ -95,21 +99,30 @@ pub struct Desk {
     pub save_name: String,
     /// Grows with whatever may alter the picture.
     pub revision: u64,
-    saved: Option<String>,
 }
 
 impl Desk {
     /// A game with nobody chosen; covered, if its player sits down to something secret.
     pub fn new(session: Session) -> Self {
         let hides = Hides { secret: false, ..session.game.hides() };
-        let saved = Some(last_hash(&session));
         let save_name = session.game.choice().ruleset.clone();
         let mut desk = Self {
             session,
             selected: None,
             reach: Vec::new(),
             fields_on: BTreeSet::new(),
+            side_on: None,
             field: Vec::new(),
+            pointed: None,
+            by_keys: false,
+            bearing_on: false,
+            fronts: Vec::new(),
+            past: None,
+            replay: None,
+            differs: None,
+            workshop: false,
+            pasting: None,
+            to_move: Vec::new(),
             placings: Vec::new(),
             own: Vec::new(),
             placing: None,
@@ -124,22 +137,24 @@ impl Desk {
             line: String::new(),
             save_name,
             revision: 0,
-            saved,
         };
         desk.touched();
         desk
     }
 
-    /// Was anything done since the game was last saved?
-    pub fn is_unsaved(&self) -> bool {
-        self.saved.as_deref() != Some(last_hash(&self.session).as_str())
-    }
-
     /// Looks whether files were saved, and verifies some of the history. True while there is more to verify.
     pub fn poll(&mut self) -> bool {
-        if let Some(notice) = self.session.poll() {
-            self.reloaded = about(&notice);
-            self.touched();
+        if self.session.heard() {
+            let before = self.bearings();
+            if let Some(notice) = self.session.refresh() {
+                // Who saves a file of the game while it is played writes rules.
+                self.workshop = true;
+                self.reloaded = about(&notice);
+                self.touched();
+                if notice.result.is_ok() {
+                    self.differs = Differs::between(&before, &self.bearings());
+                }
+            }
         }
         self.session.look_at_journal();
         let began = Instant::now();
@@ -162,6 +177,7 @@ impl Desk {
         if std::mem::replace(&mut self.hides, now).falls(now) {
             self.cover();
         }
+        self.past = None;
         let game = &self.session.game;
         let is_on_board = |id: &PieceId| game.look(|t| t.position.piece(*id).is_some_and(|p| p.square().is_some()));
         self.selected = self.selected.filter(|id| is_on_board(id) == Some(true));
@@ -187,7 +203,8 @@ impl Desk {
                 break;
             }
         }
-        self.field = self.selected.map(|id| self.field_of(id)).unwrap_or_default();
+        self.fronts = self.reach.iter().filter(|c| c.to.is_none() && c.front.is_some()).copied().collect();
+        self.look_at_fields();
         let chosen = self.placings.iter().find(|(placing, _)| self.placing == Some(*placing));
         self.placing = chosen.map(|(placing, _)| *placing);
         if let Some((_, list)) = chosen {
@@ -195,45 +212,13 @@ impl Desk {
         }
     }
 
-    fn field_of(&self, id: PieceId) -> Vec<Square> {
-        let rules = self.session.game.rules();
-        let fields = rules.fields().filter(|field| self.fields_on.contains(&field.name));
-        let squares =
-            self.session.game.look(|t| fields.flat_map(|field| t.field_of(field, id)).collect::<BTreeSet<_>>());
-        squares.unwrap_or_default().into_iter().collect()
-    }
-
-    /// The fields that a piece has.
-    pub fn fields_of(&self, id: PieceId) -> Vec<Name> {
-        let rules = self.session.game.rules();
-        let kind = self.session.game.look(|t| t.position.piece(id).map(|p| p.kind)).flatten();
-        kind.map(|kind| rules.fields().filter(|f| f.of.has(kind)).map(|f| f.name).collect()).unwrap_or_default()
-    }
-
-    /// Shows a field of whatever piece is chosen, or shows it no longer.
-    pub fn show_field(&mut self, field: Name) {
-        if !self.fields_on.remove(&field) {
-            self.fields_on.insert(field);
-        }
-        self.touched();
-    }
-
     /// Each square with a sign for the player, and by which verb, in the order of the board.
     pub fn signs(&self) -> Vec<(Square, Sign, Name)> {
+        if self.past.is_some() {
+            return Vec::new();
+        }
         let signs = self.session.game.look(|t| {
-            let enemy = |square: Square| {
-                let own = |id: PieceId| t.commands(t.position.turn.seat, id);
-                t.position.occupants(square).any(|id| !own(id))
-            };
-            let sign = |candidate: &Candidate| {
-                let square = candidate.to?;
-                let sign = match (candidate.several, enemy(square)) {
-                    (true, _) => Sign::Ring,
-                    (false, true) => Sign::Cross,
-                    (false, false) => Sign::Dot,
-                };
-                Some((square, sign, candidate.verb))
-            };
+            let sign = |c: &Candidate| Sign::of(t, c).map(|(square, sign)| (square, sign, c.verb));
             self.reach.iter().filter_map(sign).collect::<BTreeSet<_>>()
         });
         signs.unwrap_or_default().into_iter().collect()
@@ -244,7 +229,9 @@ impl Desk {
         self.is_covered = true;
         self.sitting += 1;
         (self.selected, self.placing, self.placed) = (None, None, None);
-        (self.message, self.reloaded) = (None, None);
+        (self.message, self.reloaded, self.differs) = (None, None, None);
+        (self.pointed, self.by_keys, self.bearing_on, self.replay) = (None, false, false, None);
+        self.to_move.clear();
         self.line.clear();
         self.printed.clear();
         drop(self.session.game.take_printed());
@@ -267,6 +254,14 @@ impl Desk {
         count.unwrap_or(0)
     }
 
+    /// Looks at the table that is shown: the present, or the moment that is looked at.
+    pub fn look<T>(&self, question: impl FnOnce(&Table) -> T) -> Option<T> {
+        match &self.past {
+            Some(past) => Some(question(&past.table)),
+            None => self.session.game.look(question),
+        }
+    }
+
     /// Chooses a piece, or nobody.
     pub fn select(&mut self, piece: Option<PieceId>) {
         self.selected = piece;
@@ -285,58 +280,6 @@ impl Desk {
         self.reach.iter().filter(|c| c.to == Some(square)).copied().collect()
     }
 
-    /// The player points at a square: to act, to choose who stands there, or to learn why not.
-    pub fn point_at(&mut self, square: Square) {
-        self.asked = None;
-        match self.leading_to(square).as_slice() {
-            [] => {}
-            [only] => return self.act(*only),
-            _ => {
-                self.asked = Some(square);
-                return;
-            }
-        }
-        let here: Vec<PieceId> = self.session.game.look(|t| t.position.occupants(square).collect()).unwrap_or_default();
-        let own = here.iter().copied().find(|id| self.commands(*id));
-        let chosen_here = self.selected.and_then(|id| here.iter().position(|other| *other == id));
-        match (chosen_here, own) {
-            // Pointing again goes through all who stand there, then lets go.
-            (Some(at), _) => self.select(here.get(at + 1).copied()),
-            (None, Some(id)) => self.select(Some(id)),
-            (None, None) => match self.selected.filter(|id| self.commands(*id)) {
-                Some(id) => self.tell_why_not(Some(id), self.session.game.verbs_of(id), None, square),
-                None => match self.placing.filter(|_| here.is_empty()) {
-                    Some(Placing { verb, kind }) => self.tell_why_not(None, vec![verb], kind, square),
-                    None => self.select(here.first().copied()),
-                },
-            },
-        }
-    }
-
-    /// Tells why no action of a piece, or of the player himself, leads to a square.
-    fn tell_why_not(&mut self, actor: Option<PieceId>, verbs: Vec<Name>, kind: Option<Name>, square: Square) {
-        let game = &self.session.game;
-        let mut told: Vec<(String, Vec<Reason>)> = Vec::new();
-        for verb in verbs {
-            let action = Action { to: Some(square), kind, ..Action::new(verb, actor) };
-            let leads = game.rules().verb(verb).is_some_and(|v| v.lines.first().is_some_and(|l| l.has(Slot::To)));
-            let line = game.look(|t| t.print(&action)).filter(|_| leads);
-            if let Some(line) = line {
-                let why = game.why_not(&line);
-                told.push((why.line, why.reasons));
-            }
-        }
-        self.message = Some(match told.as_slice() {
-            [] => Message::new(Tone::Refused, "This piece has no action that leads to a square."),
-            [(line, reasons)] => refusal(line, reasons),
-            several => Message {
-                tone: Tone::Refused,
-                title: "Refused".to_owned(),
-                lines: several.iter().flat_map(|(l, r)| r.iter().map(move |r| format!("{l}: {r}"))).collect(),
-            },
-        });
-    }
-
     /// Does an action.
     pub fn act(&mut self, candidate: Candidate) {
         let done = self.session.game.act(&candidate.action());
@@ -349,7 +292,7 @@ impl Desk {
             let heard = self.session.hear_dice(told.trim());
             let is_heard = heard.is_ok();
             self.message = Some(match heard {
-                Ok(throws) => Message::new(Tone::Plain, format!("From now on {throws}.")),
+                Ok(throws) => Message::new(Tone::Plain, said!("dice.now", throws = throws)),
                 Err(why) => Message::new(Tone::Refused, why),
             });
             return is_heard;
@@ -372,6 +315,7 @@ impl Desk {
     fn after(&mut self, done: Result<Done, Refused>) {
         self.message = Some(match done {
             Ok(Done { line, changes }) => {
+                self.to_move.clone_from(&changes);
                 let mut added = changes.iter().filter_map(|change| match change {
                     Change::Add { id, .. } => Some(*id),
                     _ => None,
@@ -387,7 +331,7 @@ impl Desk {
     /// Turns the chosen piece to the next front that it may take, clockwise or the other way.
     pub fn turn_front(&mut self, clockwise: bool) {
         let Some(id) = self.selected.or(self.placed) else {
-            self.message = Some(Message::new(Tone::Plain, "Choose a piece first; then its front can be turned."));
+            self.message = Some(Message::new(Tone::Plain, say("front.choose")));
             return;
         };
         let Some(front) = self.session.game.look(|t| t.position.piece(id).map(|p| p.front)).flatten() else { return };
@@ -397,7 +341,7 @@ impl Desk {
             Some(candidate) => self.act(candidate),
             None => {
                 let who = self.session.game.look(|t| t.describe_piece(id)).unwrap_or_default();
-                self.message = Some(Message::new(Tone::Refused, format!("{who} can take no other front now.")));
+                self.message = Some(Message::new(Tone::Refused, said!("front.none", who = who)));
             }
         }
     }
@@ -414,26 +358,4 @@ impl Desk {
         let verbs = self.session.game.verbs_of(id).into_iter();
         verbs.map(|verb| (verb, self.reach.iter().filter(|c| c.verb == verb).copied().collect())).collect()
     }
-}
-
-fn last_hash(session: &Session) -> String {
-    session.game.whole_history().done.last().map(|record| record.hash.clone()).unwrap_or_default()
-}
-
-fn refusal(line: &str, reasons: &[Reason]) -> Message {
-    let lines = reasons.iter().map(ToString::to_string).collect();
-    Message { tone: Tone::Refused, title: format!("Refused: {line}"), lines }
-}
-
-/// What came of a reload; nothing where it was refused, for that stands among the faults until it is mended.
-fn about(notice: &Notice) -> Option<Message> {
-    let reloaded = notice.result.as_ref().ok()?;
-    let changed = match reloaded.changed.len() {
-        0 => "no rule differs".to_owned(),
-        1..=6 => format!("changed: {}", reloaded.changed.join(", ")),
-        n => format!("{n} rules changed: {}, ...", reloaded.changed[..6].join(", ")),
-    };
-    let mut lines = vec![changed];
-    lines.extend(reloaded.notices.iter().cloned());
-    Some(Message { tone: Tone::Good, title: format!("Reloaded in {} ms", notice.took.as_millis()), lines })
 }

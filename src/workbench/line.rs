@@ -3,29 +3,30 @@
 use egui::{Key, RichText, TextEdit, Ui};
 
 use super::desk::Desk;
+use super::say::{said, say};
 use super::theme;
-use crate::picture::plain;
 
 /// The field for an action line.
 pub fn line_ui(ui: &mut Ui, desk: &mut Desk) {
     let rules = desk.session.game.rules().clone();
     let mut ways: Vec<String> =
         rules.verbs().flat_map(|v| v.lines.iter().map(|l| format!("{}: {}", v.title, l.text()))).collect();
-    ways.push(format!("end of the turn: {}", rules.turn.done));
+    ways.push(said!("line.end", done = rules.turn.done));
     let label = ui.horizontal(|ui| {
-        let label = ui.label(RichText::new("Action line").strong());
-        ui.label(RichText::new("(how is it written?)").small().color(theme::FAINT)).on_hover_text(ways.join("\n"));
+        let label = ui.label(RichText::new(say("line.label")).strong());
+        ui.label(RichText::new(say("line.how")).small().color(theme::faint())).on_hover_text(ways.join("\n"));
         label.id
     });
     ui.horizontal(|ui| {
-        let send_width = 64.0;
+        let send_width = 4.5 * egui::TextStyle::Button.resolve(ui.style()).size;
         let field = TextEdit::singleline(&mut desk.line)
             .id_salt(("action line", desk.sitting))
             .desired_width(ui.available_width() - send_width);
         let field = ui.add(field).labelled_by(label.inner);
         let entered = field.lost_focus() && ui.input(|i| i.key_pressed(Key::Enter));
-        let clicked = ui.button("Play").on_hover_text("Plays the action line (Enter)").clicked();
+        let clicked = ui.button(say("line.play")).on_hover_text(say("line.play.how")).clicked();
         if (entered || clicked) && !desk.line.trim().is_empty() {
+            desk.back_to_present();
             let line = desk.line.clone();
             if desk.attempt(&line) {
                 desk.line.clear();
@@ -36,16 +37,17 @@ pub fn line_ui(ui: &mut Ui, desk: &mut Desk) {
         }
     });
     if let Some(chosen) = chosen_line(desk) {
-        ui.label(RichText::new(plain(&chosen)).small().color(theme::FAINT));
+        ui.label(RichText::new(chosen).small().color(theme::faint()));
     }
 }
 
 /// How the chosen piece's lines begin.
 fn chosen_line(desk: &Desk) -> Option<String> {
     let id = desk.selected?;
-    desk.session.game.look(|t| {
+    desk.look(|t| {
         let piece = t.position.piece(id)?;
         let square = piece.square()?;
-        Some(format!("{} stands on {}", t.letter(piece.kind, piece.owner), t.board.grid.name(square)))
+        let letter = t.letter(piece.kind, piece.owner);
+        Some(said!("line.stands", letter = letter, square = t.board.grid.name(square)))
     })?
 }

@@ -1,24 +1,49 @@
-//! The log: every action in its line, turn by turn.
+//! The log: every action in its line, turn by turn. A click looks at that moment.
 
-use egui::{RichText, ScrollArea, Ui};
+use egui::{Label, RichText, Role, ScrollArea, Sense, Ui, WidgetInfo};
 
 use super::desk::Desk;
+use super::say::{count, said, say};
 use super::theme;
 use crate::game::Entry;
-use crate::picture::plain;
 use crate::state::Record;
 
 /// The log.
-pub fn log_ui(ui: &mut Ui, desk: &Desk) {
+pub fn log_ui(ui: &mut Ui, desk: &mut Desk) {
+    ui.horizontal_wrapped(|ui| {
+        ui.label(RichText::new(say("log.title")).strong());
+        let text = desk.turn_as_text();
+        let copy = ui.add_enabled(text.is_some(), egui::Button::new(say("mail.copy")).small());
+        if copy.on_hover_text(say("mail.copy.how")).clicked() {
+            ui.ctx().copy_text(text.unwrap_or_default());
+        }
+        if ui.small_button(say("mail.paste")).on_hover_text(say("mail.paste.how")).clicked() {
+            desk.pasting = Some(String::new());
+        }
+        let played = !desk.session.game.whole_history().done.is_empty();
+        let again = ui.add_enabled(played, egui::Button::new(say("replay.again")).small());
+        if again.on_hover_text(say("replay.again.how")).clicked() {
+            desk.show_last_turn();
+        }
+    });
+    let mut wanted = None;
+    lines_ui(ui, desk, &mut wanted);
+    if let Some(number) = wanted {
+        desk.replay = None;
+        desk.look_at(number);
+    }
+}
+
+fn lines_ui(ui: &mut Ui, desk: &Desk, wanted: &mut Option<usize>) {
     let game = &desk.session.game;
     let rules = game.rules();
-    ui.label(RichText::new("Log").strong());
+    let shown = desk.past.as_ref().map(|past| past.at);
     let area = ScrollArea::vertical().id_salt("log").auto_shrink([false, false]).stick_to_bottom(true);
     area.show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 2.0;
         let log = game.log();
         if log.is_empty() {
-            ui.label(RichText::new("Nothing has been done yet.").color(theme::FAINT));
+            ui.label(RichText::new(say("log.empty")).color(theme::faint()));
         }
         let mut turn = None;
         let pending = desk.session.first_pending().unwrap_or(usize::MAX);
@@ -26,22 +51,32 @@ pub fn log_ui(ui: &mut Ui, desk: &Desk) {
             if turn != Some(record.turn) {
                 turn = Some(record.turn);
                 let seat = rules.manifest.seats.get(usize::from(record.seat)).map_or("?", |s| s.id.as_str());
-                ui.label(RichText::new(format!("{}. {seat}", record.turn)).small().color(theme::FAINT));
+                ui.label(RichText::new(format!("{}. {seat}", record.turn)).small().color(theme::faint()));
             }
-            let text = RichText::new(plain(&record.line));
+            let mut text = RichText::new(&record.line);
             if taken_back {
-                ui.label(text.color(theme::FAINT).strikethrough());
-            } else if number >= pending {
-                let line = format!("{} \u{2026}", plain(&record.line));
-                ui.label(RichText::new(line).color(theme::FAINT)).on_hover_text("The disk has not confirmed it yet");
+                ui.label(text.color(theme::faint()).strikethrough());
             } else {
-                ui.label(text);
+                if shown == Some(number) {
+                    text = text.background_color(theme::chosen());
+                }
+                let is_pending = number >= pending;
+                if is_pending {
+                    text = RichText::new(format!("{} \u{2026}", record.line)).color(theme::faint());
+                }
+                let how = if is_pending { say("log.pending") } else { say("log.look") };
+                let line = ui.add(Label::new(text).sense(Sense::CLICK)).on_hover_text(how);
+                let name = said!("log.line", number = number, line = record.line);
+                line.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
+                if line.clicked() {
+                    *wanted = Some(number);
+                }
             }
             for throw in &record.dice {
-                ui.label(RichText::new(format!("    {}", plain(&throw.to_string()))).small());
+                ui.label(RichText::new(format!("    {throw}")).small());
             }
             for sum in &record.sums {
-                ui.label(RichText::new(format!("    {}", plain(&sum.to_string()))).small());
+                ui.label(RichText::new(format!("    {sum}")).small());
             }
         };
         for entry in log {
@@ -49,15 +84,65 @@ pub fn log_ui(ui: &mut Ui, desk: &Desk) {
                 Entry::Done(number, record) => line_ui(ui, number, record, false),
                 Entry::TakenBack(record) => line_ui(ui, 0, record, true),
                 Entry::Regret(regret) => {
-                    let text = format!("{} was taken back after a throw:", plain(&regret.line));
-                    ui.label(RichText::new(text).color(theme::REFUSED));
+                    ui.label(RichText::new(said!("log.regret", line = regret.line)).color(theme::refused()));
                     for throw in &regret.dice {
-                        ui.label(RichText::new(format!("    {}", plain(&throw.to_string()))).small());
+                        ui.label(RichText::new(format!("    {throw}")).small());
                     }
                 }
-                Entry::Hidden(1) => _ = ui.label(RichText::new("1 line hidden").color(theme::FAINT)),
-                Entry::Hidden(n) => _ = ui.label(RichText::new(format!("{n} lines hidden")).color(theme::FAINT)),
+                Entry::Hidden(n) => {
+                    _ = ui.label(RichText::new(count(n, "log.hidden.one", "log.hidden.many")).color(theme::faint()));
+                }
             }
         }
     });
+}
+
+/// The bar over the board while an earlier moment is looked at.
+pub fn past_ui(ui: &mut Ui, desk: &mut Desk) {
+    let Some(at) = desk.past.as_ref().map(|past| past.at) else { return };
+    let done = desk.session.game.whole_history().done.len();
+    ui.horizontal_wrapped(|ui| {
+        let text = if desk.replay.is_some() {
+            said!("replay.now", at = at, of = done)
+        } else {
+            said!("past.now", at = at, of = done)
+        };
+        ui.label(RichText::new(text).strong());
+        if desk.replay.is_some() {
+            if ui.button(say("replay.next")).clicked() {
+                desk.show_next();
+            }
+        } else {
+            if ui.add_enabled(at > 0, egui::Button::new(say("past.before"))).clicked() {
+                desk.look_at(at - 1);
+            }
+            if ui.button(say("past.after")).clicked() {
+                desk.look_at(at + 1);
+            }
+        }
+        if ui.button(say("past.back")).on_hover_text(say("past.back.how")).clicked() {
+            desk.back_to_present();
+        }
+    });
+}
+
+/// The page on which a turn is pasted, while one is.
+pub fn paste_ui(ui: &Ui, desk: &mut Desk) {
+    let Some(mut text) = desk.pasting.take() else { return };
+    let mut keep = true;
+    egui::Window::new(say("mail.paste")).collapsible(false).resizable(true).default_width(420.0).show(ui.ctx(), |ui| {
+        let label = ui.label(say("mail.field"));
+        let field = egui::TextEdit::multiline(&mut text).desired_rows(7).desired_width(f32::INFINITY);
+        ui.add(field).labelled_by(label.id);
+        ui.horizontal(|ui| {
+            if ui.button(say("mail.play")).clicked() {
+                desk.back_to_present();
+                keep = !desk.play_text(&text);
+            }
+            if ui.button(say("cancel")).clicked() {
+                keep = false;
+            }
+        });
+    });
+    desk.pasting = Some(text).filter(|_| keep);
 }

@@ -2,9 +2,9 @@
 
 use egui::{Color32, RichText, ScrollArea, Ui};
 
-use super::desk::{Desk, Message, Tone};
+use super::desk::{Desk, Message, Tone, gained_and_lost};
+use super::say::{said, say};
 use super::theme;
-use crate::picture::plain;
 
 /// So many sentences of one message are shown.
 const MOST_LINES: usize = 12;
@@ -21,9 +21,9 @@ pub fn messages_ui(ui: &mut Ui, desk: &mut Desk) {
         }
         if desk.session.told_trouble().is_some() {
             ui.horizontal_wrapped(|ui| {
-                wish.0 = ui.button("Go on as it stands").clicked();
-                wish.1 = ui.button("Back to before it").clicked();
-                wish.2 = desk.session.carries_other_rules() && ui.button("Play with the save's rules").clicked();
+                wish.0 = ui.button(say("trouble.go_on")).clicked();
+                wish.1 = ui.button(say("trouble.back")).clicked();
+                wish.2 = desk.session.carries_other_rules() && ui.button(say("trouble.carried")).clicked();
             });
         }
         if let Some(message) = &desk.message {
@@ -32,21 +32,24 @@ pub fn messages_ui(ui: &mut Ui, desk: &mut Desk) {
         if let Some(message) = &desk.reloaded {
             ui.horizontal(|ui| {
                 message_title(ui, message);
-                forget.0 = ui.small_button("Hide").on_hover_text("Hides this notice").clicked();
+                forget.0 = ui.small_button(say("hide")).on_hover_text(say("hide.how")).clicked();
             });
             lines_ui(ui, message);
         }
+        differs_ui(ui, desk);
         if !desk.session.notices.is_empty() {
             ui.horizontal(|ui| {
-                ui.label(RichText::new("About the saved game").strong());
-                forget.1 = ui.small_button("Hide").on_hover_text("Hides these notices").clicked();
+                ui.label(RichText::new(say("notices.title")).strong());
+                forget.1 = ui.small_button(say("hide")).on_hover_text(say("hide.how")).clicked();
             });
             for notice in &desk.session.notices {
                 ui.label(notice);
             }
         }
-        for line in &desk.printed {
-            ui.label(RichText::new(format!("print: {line}")).monospace());
+        if desk.workshop {
+            for line in &desk.printed {
+                ui.label(RichText::new(format!("print: {line}")).monospace());
+            }
         }
         if messages.is_empty() && desk.message.is_none() && desk.reloaded.is_none() {
             hints_ui(ui);
@@ -59,45 +62,51 @@ pub fn messages_ui(ui: &mut Ui, desk: &mut Desk) {
         _ => {}
     }
     if forget.0 {
-        desk.reloaded = None;
+        (desk.reloaded, desk.differs) = (None, None);
+        desk.revision += 1;
     }
     if forget.1 {
         desk.session.notices.clear();
     }
 }
 
+/// What a change of the rules gave and took: of the chosen piece, or of the whole side.
+fn differs_ui(ui: &mut Ui, desk: &mut Desk) {
+    let [gained, lost] = desk.differing();
+    let who = desk.selected.and_then(|id| desk.look(|t| t.describe_piece(id)));
+    let Some(differs) = &mut desk.differs else { return };
+    let mut whole = differs.whole_side || who.is_none();
+    ui.horizontal_wrapped(|ui| {
+        let of = who.clone().filter(|_| !whole).unwrap_or_else(|| say("differs.all").to_owned());
+        ui.label(format!("{of}: {}", gained_and_lost(gained.len(), lost.len())));
+        if who.is_some() && ui.checkbox(&mut whole, say("differs.whole")).changed() {
+            differs.whole_side = whole;
+            desk.revision += 1;
+        }
+    });
+}
+
 /// What stays true until somebody mends it.
 fn standing(desk: &Desk) -> Vec<Message> {
     let mut messages = Vec::new();
+    let fault = |title: &str, lines: Vec<String>| Message { tone: Tone::Fault, title: title.to_owned(), lines };
     if let Some(problems) = &desk.session.stale {
-        messages.push(Message {
-            tone: Tone::Fault,
-            title: "What was saved is not in force; the last good rules stay in force".to_owned(),
-            lines: problems.0.iter().map(ToString::to_string).collect(),
-        });
+        messages.push(fault(say("stale"), problems.0.iter().map(ToString::to_string).collect()));
     }
     let faults = desk.session.game.faults();
     if !faults.is_empty() {
-        messages.push(Message {
-            tone: Tone::Fault,
-            title: "A rule failed and rests until a script is saved".to_owned(),
-            lines: faults.iter().map(ToString::to_string).collect(),
-        });
+        // A player need not know files and lines.
+        let lines = match desk.workshop {
+            true => faults.iter().map(ToString::to_string).collect(),
+            false => faults.iter().map(|fault| said!("faults.player", rule = fault.rule)).collect(),
+        };
+        messages.push(fault(say("faults.title"), lines));
     }
     if let Some(trouble) = desk.session.told_trouble() {
-        messages.push(Message {
-            tone: Tone::Refused,
-            title: "Under the rules in force the game so far would have gone otherwise; it stands as it was played"
-                .to_owned(),
-            lines: vec![trouble],
-        });
+        messages.push(Message { tone: Tone::Refused, title: say("trouble.title").to_owned(), lines: vec![trouble] });
     }
     if let Some(trouble) = desk.session.journal_trouble() {
-        messages.push(Message {
-            tone: Tone::Fault,
-            title: "What is done now is not kept; save the game elsewhere".to_owned(),
-            lines: vec![trouble],
-        });
+        messages.push(fault(say("journal.title"), vec![trouble]));
     }
     for problem in &desk.session.library.trouble {
         messages.push(Message::new(Tone::Fault, problem.to_string()));
@@ -107,10 +116,10 @@ fn standing(desk: &Desk) -> Vec<Message> {
 
 fn colour_of(tone: Tone) -> Color32 {
     match tone {
-        Tone::Plain => theme::INK,
-        Tone::Good => theme::GOOD,
-        Tone::Refused => theme::REFUSED,
-        Tone::Fault => theme::FAULT,
+        Tone::Plain => theme::ink(),
+        Tone::Good => theme::good(),
+        Tone::Refused => theme::refused(),
+        Tone::Fault => theme::fault(),
     }
 }
 
@@ -120,26 +129,21 @@ fn message_ui(ui: &mut Ui, message: &Message) {
 }
 
 fn message_title(ui: &mut Ui, message: &Message) {
-    ui.label(RichText::new(plain(&message.title)).strong().color(colour_of(message.tone)));
+    ui.label(RichText::new(&message.title).strong().color(colour_of(message.tone)));
 }
 
 fn lines_ui(ui: &mut Ui, message: &Message) {
     for line in message.lines.iter().take(MOST_LINES) {
-        ui.label(plain(line).into_owned());
+        ui.label(line);
     }
     let more = message.lines.len().saturating_sub(MOST_LINES);
     if more > 0 {
-        ui.label(format!("... and {more} more"));
+        ui.label(said!("more", n = more));
     }
 }
 
 fn hints_ui(ui: &mut Ui) {
-    let hints = [
-        "Click a piece to see where it can go, then click a marked square. A click on any other square tells why not.",
-        "R and L, or the arrow keys, turn the chosen piece's front. Enter ends the turn, Ctrl+Z takes back, Ctrl+Y does again.",
-        "Drag the board to move it, scroll to enlarge it. Save a script or the board's file in any editor: the game goes on by it.",
-    ];
-    for hint in hints {
-        ui.label(RichText::new(hint).color(theme::FAINT));
+    for hint in [say("hint.click"), say("hint.keys"), say("hint.look"), say("hint.edit")] {
+        ui.label(RichText::new(hint).color(theme::faint()));
     }
 }

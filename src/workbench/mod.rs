@@ -1,21 +1,33 @@
 //! The window: one file for each panel.
 
+mod about;
 mod app;
 mod board;
 mod boxes;
+mod choice;
 mod curtain;
 mod desk;
+mod export;
+mod handles;
+mod keys;
 mod line;
 mod log;
 mod messages;
+mod motion;
 mod paint;
+mod panel;
 mod piece;
+mod say;
 mod seat;
+mod settings;
 mod start;
+mod strip;
 mod theme;
 mod top;
 mod turn;
 mod window;
 
 pub use app::App;
+pub use say::Language;
+pub use settings::Settings;
 pub use window::{Start, run};

@@ -28,6 +28,12 @@ impl Camera {
         Self { scale, origin }
     }
 
+    /// The camera of this scale that shows a place of the picture here in the window.
+    pub fn at([x, y]: Point, scale: f32, here: Pos2) -> Self {
+        let scale = scale.clamp(SCALES.0, SCALES.1);
+        Self { scale, origin: here - vec2(x, y) * scale }
+    }
+
     /// Where a place of the picture lies in the window.
     pub fn to_window(self, [x, y]: Point) -> Pos2 {
         self.origin + vec2(x, y) * self.scale
@@ -58,6 +64,13 @@ pub fn paint(painter: &Painter, list: &DisplayList, camera: Camera) {
     for item in list.items.iter().filter(|item| seen.intersects(bounds(item))) {
         shapes.extend(shape(painter, item, camera));
     }
+    painter.extend(shapes);
+}
+
+/// Paints a few shapes wherever they lie.
+pub fn paint_items(painter: &Painter, items: &[Item], camera: Camera) {
+    // First all shapes: letters are looked up where the painter's own list is locked.
+    let shapes: Vec<Shape> = items.iter().filter_map(|item| shape(painter, item, camera)).collect();
     painter.extend(shapes);
 }
 
@@ -102,8 +115,7 @@ fn shape(painter: &Painter, item: &Item, camera: Camera) -> Option<Shape> {
             if size < LEAST_LETTER {
                 return None;
             }
-            let galley =
-                painter.layout_no_wrap(picture::plain(text).into_owned(), FontId::proportional(size), colour(*ink));
+            let galley = painter.layout_no_wrap(text.clone(), FontId::proportional(size), colour(*ink));
             let rect = Align2::CENTER_CENTER.anchor_size(camera.to_window(*centre), galley.size());
             Shape::galley(rect.min, galley, colour(*ink))
         }

@@ -1,80 +1,115 @@
-//! The chosen piece, and what it may do without going to another square.
+//! The chosen piece: what it is, what it did this turn, and what it may do.
 
 use std::collections::BTreeSet;
 
-use egui::{RichText, Role, Ui, WidgetInfo};
+use egui::{CollapsingHeader, RichText, Role, Ui, WidgetInfo};
 
-use super::board::towards;
 use super::desk::Desk;
+use super::say::{count, said, say};
 use super::theme;
-use crate::picture::plain;
+use crate::picture::words::towards;
 use crate::rulebook::Candidate;
+
+/// So many actions of a verb are listed.
+const MOST_LISTED: usize = 60;
 
 /// The chosen piece.
 pub fn piece_ui(ui: &mut Ui, desk: &mut Desk) {
     let Some(id) = desk.selected else {
-        ui.label(RichText::new("Nobody is chosen").strong());
-        ui.label(RichText::new("Click a piece to see what it can do.").color(theme::FAINT));
+        ui.label(RichText::new(say("piece.nobody")).strong());
+        ui.label(RichText::new(say("piece.click")).color(theme::faint()));
         return;
     };
     let rules = desk.session.game.rules().clone();
-    let told = desk.session.game.look(|t| {
+    let told = desk.look(|t| {
         let piece = t.position.piece(id)?;
         let square = piece.square();
-        let mut place = square.map_or("beside the board".to_owned(), |s| format!("on {}", t.board.grid.name(s)));
+        let mut place =
+            square.map_or(say("piece.beside").to_owned(), |s| said!("piece.on", square = t.board.grid.name(s)));
         if let Some(ground) = square.and_then(|s| t.position.terrain.get(s.index())) {
             place.push_str(", ");
             place.push_str(rules.terrain(*ground).map_or("", |g| g.title.as_str()));
         }
         if rules.kind(piece.kind).is_some_and(|k| k.faces) {
-            place.push_str(", facing ");
-            place.push_str(towards(piece.front));
+            place = said!("square.facing", piece = place, front = towards(piece.front));
         }
         let values: Vec<String> =
             piece.values.iter().map(|(name, value)| format!("{}: {value}", rules.names.word(*name))).collect();
-        Some((format!("{} ({})", t.describe_piece(id), t.letter(piece.kind, piece.owner)), place, values))
+        let mut did: Vec<&str> = Vec::new();
+        for (_, verb) in t.position.did.iter().filter(|(who, _)| *who == id) {
+            did.push(rules.verb(*verb).map_or(rules.names.word(*verb), |v| v.title.as_str()));
+        }
+        let did = (!did.is_empty()).then(|| said!("piece.did", verbs = did.join(", ")));
+        Some((format!("{} ({})", t.describe_piece(id), t.letter(piece.kind, piece.owner)), place, values, did))
     });
-    let Some((who, place, values)) = told.flatten() else { return };
-    ui.label(RichText::new(plain(&who)).strong().size(16.0));
+    let Some((who, place, values, did)) = told.flatten() else { return };
+    ui.label(RichText::new(who).strong());
     ui.label(place);
-    for value in values {
-        ui.label(value);
+    for line in values.into_iter().chain(did) {
+        ui.label(line);
     }
     let fields = desk.fields_of(id);
     if !fields.is_empty() {
         ui.horizontal_wrapped(|ui| {
             for field in fields.into_iter().filter_map(|name| rules.field(name)) {
                 let mut on = desk.fields_on.contains(&field.name);
-                let text = format!("field of {}", field.title);
+                let text = said!("piece.field", field = field.title);
                 if ui.checkbox(&mut on, text).on_hover_text(&field.citation.says).changed() {
                     desk.show_field(field.name);
                 }
             }
         });
     }
+    if desk.past.is_some() {
+        return;
+    }
     if !desk.commands(id) {
-        ui.label(RichText::new("It is not this player's to command.").color(theme::FAINT));
+        ui.label(RichText::new(say("piece.not_yours")).color(theme::faint()));
         return;
     }
     for (verb, candidates) in desk.choices() {
         let title = rules.verb(verb).map_or("", |v| v.title.as_str()).to_owned();
         let squares: BTreeSet<_> = candidates.iter().filter_map(|c| c.to).collect();
-        let squares = squares.len();
         if candidates.is_empty() {
             let closed = desk.session.game.closed_to(id, verb);
-            let why = closed.first().map_or("nothing to do now".to_owned(), ToString::to_string);
-            ui.label(RichText::new(format!("{title}: {why}")).color(theme::FAINT));
-        } else if squares > 0 {
-            let text = if squares == 1 { "1 square".to_owned() } else { format!("{squares} squares") };
-            ui.label(format!("{title}: {text}"));
+            let why = closed.first().map_or(say("piece.nothing").to_owned(), ToString::to_string);
+            ui.label(RichText::new(format!("{title}: {why}")).color(theme::faint()));
+            continue;
+        }
+        if !squares.is_empty() {
+            let squares = count(squares.len(), "squares.one", "squares.many");
+            let going: Vec<&Candidate> = candidates.iter().filter(|c| c.to.is_some()).collect();
+            if let Some(chosen) = list_ui(ui, desk, &format!("{title}: {squares}"), &going) {
+                desk.act(chosen);
+                return;
+            }
         }
         let here: Vec<Candidate> = candidates.into_iter().filter(|c| c.to.is_none()).collect();
         if !here.is_empty()
             && let Some(chosen) = here_ui(ui, &title, &here)
         {
             desk.act(chosen);
+            return;
         }
     }
+}
+
+/// The actions of a verb that lead to squares, as a list that folds.
+fn list_ui(ui: &mut Ui, desk: &Desk, title: &str, going: &[&Candidate]) -> Option<Candidate> {
+    let mut chosen = None;
+    CollapsingHeader::new(title).id_salt(("actions", title)).show(ui, |ui| {
+        for candidate in going.iter().take(MOST_LISTED) {
+            let (line, rule) = desk.tell(candidate);
+            if ui.button(line).on_hover_text(rule).clicked() {
+                chosen = Some(**candidate);
+            }
+        }
+        let more = going.len().saturating_sub(MOST_LISTED);
+        if more > 0 {
+            ui.label(said!("more", n = more));
+        }
+    });
+    chosen
 }
 
 /// The actions of a verb that lead to no square, as buttons.

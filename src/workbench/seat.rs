@@ -3,6 +3,7 @@
 use egui::{RichText, Ui};
 
 use super::desk::{Desk, Placing};
+use super::say::{count, said, say};
 use super::theme;
 use crate::rulebook::Candidate;
 
@@ -17,7 +18,7 @@ pub fn seat_ui(ui: &mut Ui, desk: &mut Desk) {
     let mut acts: Option<Candidate> = None;
     let (of_kinds, others): (Vec<_>, Vec<_>) = desk.placings.iter().partition(|(placing, _)| placing.kind.is_some());
     if !of_kinds.is_empty() {
-        ui.label(RichText::new("To be set up").strong());
+        ui.label(RichText::new(say("seat.set_up")).strong());
     }
     let one_verb = of_kinds.windows(2).all(|pair| pair[0].0.verb == pair[1].0.verb);
     ui.horizontal_wrapped(|ui| {
@@ -47,10 +48,12 @@ pub fn seat_ui(ui: &mut Ui, desk: &mut Desk) {
         }
     });
     if let Some(placing) = desk.placing {
-        let squares = desk.reach.len();
-        let text = if squares == 1 { "1 square is marked".to_owned() } else { format!("{squares} squares are marked") };
-        let then = if placing.kind.is_some() { "; R and L turn the piece that was set up last" } else { "" };
-        ui.label(RichText::new(format!("{text}: click one{then}.")).color(theme::FAINT));
+        let squares = count(desk.reach.len(), "seat.marked.one", "seat.marked.many");
+        let text = match placing.kind {
+            Some(_) => said!("seat.click_and_turn", squares = squares),
+            None => said!("seat.click", squares = squares),
+        };
+        ui.label(RichText::new(text).color(theme::faint()));
     }
     ui.separator();
     if let Some(placing) = chosen {

@@ -1,9 +1,13 @@
-//! The bar above the board: which game it is, saving, and how the board is seen.
+//! The bar above the board: which game it is, how the board is seen, saving and pictures.
 
-use egui::{Label, Rect, RichText, TextEdit, Ui};
+use egui::containers::menu::{MenuButton, MenuConfig};
+use egui::{Label, PopupCloseBehavior, Rect, RichText, TextEdit, Ui};
 
 use super::board::BoardPane;
 use super::desk::Desk;
+use super::keys::go_to;
+use super::say::{count, say};
+use super::settings::Settings;
 use super::theme;
 
 /// What the player wants beyond this game.
@@ -13,62 +17,140 @@ pub enum Wish {
     Another,
     /// To see his own folder.
     Folder,
+    /// A picture of the board as a file.
+    Picture,
+}
+
+/// What the bar keeps: the name of a square that is being written.
+#[derive(Debug, Default)]
+pub struct Bar {
+    /// What is written so far.
+    pub square: String,
+    /// Is the field to be written into next?
+    pub wanted: bool,
 }
 
 /// The bar above the board. `seen` is where the board was last shown.
-pub fn top_ui(ui: &mut Ui, desk: &mut Desk, pane: &mut BoardPane, seen: Rect) -> Option<Wish> {
+pub fn top_ui(
+    ui: &mut Ui,
+    desk: &mut Desk,
+    pane: &mut BoardPane,
+    settings: &mut Settings,
+    bar: &mut Bar,
+    seen: Rect,
+) -> Option<Wish> {
     let mut wish = None;
-    ui.horizontal(|ui| {
-        if ui.button("Games").on_hover_text("Begins a new game or opens a saved one").clicked() {
+    ui.horizontal_wrapped(|ui| {
+        if ui.button(say("top.games")).on_hover_text(say("top.games.how")).clicked() {
             wish = Some(Wish::Another);
         }
+        titles_ui(ui, desk);
         ui.separator();
-        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            if desk.session.library.home().is_some()
-                && ui.button("Open folder").on_hover_text("Shows your own folder for Ludimus").clicked()
-            {
-                wish = Some(Wish::Folder);
-            }
-            let unsaved = if desk.is_unsaved() { "Save *" } else { "Save" };
-            let save = ui.button(unsaved).on_hover_text("Saves the game under this name");
-            save.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, "Save"));
-            let name = TextEdit::singleline(&mut desk.save_name).id_salt("name of the save").desired_width(130.0);
-            let field = ui.add(name).on_hover_text("The name under which the game is saved");
-            let field = field.labelled_by(ui.label("Save as").id);
-            let entered = field.lost_focus() && ui.input(|i| i.key_pressed(egui::Key::Enter));
-            if save.clicked() || entered {
-                desk.save();
-            }
-            ui.separator();
-            ui.checkbox(&mut pane.turned, "Turned").on_hover_text("Turns the board half about, for the other player");
-            ui.checkbox(&mut pane.numbers, "Numbers").on_hover_text("Shows how the board writes its squares");
-            let zoom = |ui: &mut Ui, text: &str, name: &str| {
-                let response = ui.button(text).on_hover_text(name);
-                response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, name));
-                response.clicked()
-            };
-            if zoom(ui, "+", "Enlarge the board") {
-                pane.enlarge(1.4, seen);
-            }
-            if zoom(ui, "-", "Shrink the board") {
-                pane.enlarge(1.0 / 1.4, seen);
-            }
-            if ui.button("Fit").on_hover_text("Shows the whole board").clicked() {
-                pane.fit();
-            }
-            // What room is left belongs to the titles.
-            ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| titles_ui(ui, desk));
-        });
+        if ui.button(say("top.fit")).on_hover_text(say("top.fit.how")).clicked() {
+            pane.fit();
+        }
+        let zoom = |ui: &mut Ui, text: &str, name: &str| {
+            let response = ui.button(text).on_hover_text(name);
+            response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, name));
+            response.clicked()
+        };
+        if zoom(ui, "-", say("top.shrink")) {
+            pane.enlarge(1.0 / 1.4, seen);
+        }
+        if zoom(ui, "+", say("top.enlarge")) {
+            pane.enlarge(1.4, seen);
+        }
+        ui.checkbox(&mut pane.turned, say("top.turned")).on_hover_text(say("top.turned.how"));
+        ui.checkbox(&mut pane.numbers, say("top.numbers")).on_hover_text(say("top.numbers.how"));
+        goto_ui(ui, desk, pane, bar);
+        ui.separator();
+        view_ui(ui, desk, settings);
+        let name = TextEdit::singleline(&mut desk.save_name)
+            .id_salt("name of the save")
+            .desired_width(8.0 * egui::TextStyle::Body.resolve(ui.style()).size);
+        let label = ui.label(say("top.name"));
+        let field = ui.add(name).on_hover_text(say("top.name.how")).labelled_by(label.id);
+        let entered = field.lost_focus() && took_enter(ui);
+        if ui.button(say("top.save")).on_hover_text(say("top.save.how")).clicked() || entered {
+            desk.save();
+        }
+        if ui.button(say("top.picture")).on_hover_text(say("top.picture.how")).clicked() {
+            wish = Some(Wish::Picture);
+        }
+        if desk.workshop
+            && desk.session.library.home().is_some()
+            && ui.button(say("folder.open")).on_hover_text(say("folder.open.how")).clicked()
+        {
+            wish = Some(Wish::Folder);
+        }
     });
     wish
 }
 
+/// Was Enter pressed in a field that is left now? Then it is no longer there for the board.
+fn took_enter(ui: &Ui) -> bool {
+    ui.input_mut(|i| i.consume_key(egui::Modifiers::NONE, egui::Key::Enter))
+}
+
+/// The field in which a square is named to which the board goes.
+fn goto_ui(ui: &mut Ui, desk: &mut Desk, pane: &mut BoardPane, bar: &mut Bar) {
+    let label = ui.label(say("goto.label"));
+    let field = TextEdit::singleline(&mut bar.square)
+        .id_salt("go to square")
+        .desired_width(3.6 * egui::TextStyle::Body.resolve(ui.style()).size);
+    let field = ui.add(field).on_hover_text(say("goto.how")).labelled_by(label.id);
+    if std::mem::take(&mut bar.wanted) {
+        field.request_focus();
+        let mut state = egui::text_edit::TextEditState::load(ui.ctx(), field.id).unwrap_or_default();
+        let end = egui::text::CCursor::new(bar.square.chars().count());
+        state.cursor.set_char_range(Some(egui::text::CCursorRange::one(end)));
+        state.store(ui.ctx(), field.id);
+    }
+    let entered = field.lost_focus() && took_enter(ui);
+    if entered && !bar.square.trim().is_empty() && go_to(desk, pane, &bar.square.clone()) {
+        bar.square.clear();
+    }
+}
+
+/// How the window looks.
+fn view_ui(ui: &mut Ui, desk: &mut Desk, settings: &mut Settings) {
+    view_menu(ui, |ui| {
+        settings_ui(ui, settings);
+        ui.checkbox(&mut desk.workshop, say("view.workshop")).on_hover_text(say("view.workshop.how"));
+    });
+}
+
+/// The menu of the window's look; it stays open while things are tried.
+pub fn view_menu(ui: &mut Ui, content: impl FnOnce(&mut Ui)) {
+    let config = MenuConfig::new().close_behavior(PopupCloseBehavior::CloseOnClickOutside);
+    MenuButton::new(say("view")).config(config).ui(ui, content);
+}
+
+/// What may be set of the window's look, wherever it is.
+pub fn settings_ui(ui: &mut Ui, settings: &mut Settings) {
+    ui.horizontal(|ui| {
+        let label = ui.label(say("view.text"));
+        let value = egui::DragValue::new(&mut settings.text).range(100..=200).speed(1.0).suffix(" %");
+        ui.add(value).labelled_by(label.id);
+        if ui.button("A-").on_hover_text(say("view.smaller")).clicked() {
+            settings.text = settings.text.saturating_sub(25).max(100);
+        }
+        if ui.button("A+").on_hover_text(say("view.larger")).clicked() {
+            settings.text = (settings.text + 25).min(200);
+        }
+    });
+    ui.checkbox(&mut settings.dark, say("view.dark"));
+    ui.checkbox(&mut settings.still, say("view.still")).on_hover_text(say("view.still.how"));
+}
+
 fn titles_ui(ui: &mut Ui, desk: &Desk) {
     let manifest = &desk.session.game.rules().manifest;
-    let title = RichText::new(&manifest.title).strong().size(16.0);
-    ui.add(Label::new(title).truncate()).on_hover_text(&manifest.source.book);
-    if ui.available_width() > 60.0 {
-        let board = desk.session.game.board();
-        ui.add(Label::new(RichText::new(&board.title).color(theme::FAINT)).truncate()).on_hover_text(&board.note);
+    let board = desk.session.game.board();
+    ui.add(Label::new(RichText::new(&manifest.title).strong())).on_hover_text(&manifest.source.book);
+    ui.add(Label::new(RichText::new(&board.title).color(theme::faint()))).on_hover_text(&board.note);
+    let options = desk.session.game.rules().options.chosen(manifest).count();
+    if options > 0 {
+        let text = count(options, "top.options.one", "top.options.many");
+        ui.label(RichText::new(text).small().color(theme::faint()));
     }
 }

@@ -3,59 +3,69 @@
 use egui::{RichText, Ui, vec2};
 
 use super::desk::Desk;
+use super::paint::{Camera, paint_items};
+use super::say::{said, say};
 use super::theme;
-use crate::picture::Colour;
+use crate::picture::{Colour, piece_chip};
 
 /// The turn.
 pub fn turn_ui(ui: &mut Ui, desk: &mut Desk) {
-    let game = &desk.session.game;
-    let rules = game.rules().clone();
-    let told = game.look(|t| {
+    let rules = desk.session.game.rules().clone();
+    let told = desk.session.game.look(|t| {
         let turn = t.position.turn;
         let seat = rules.manifest.seats.get(usize::from(turn.seat));
-        let side = seat.and_then(|s| s.plays.first()).and_then(|id| rules.manifest.side(id));
+        let first = seat.and_then(|s| s.plays.first());
+        let side = first.and_then(|id| rules.manifest.sides.iter().position(|s| s.id == *id));
         let phase = rules.turn.phase_to_tell(usize::from(turn.step));
         let budgets: Vec<String> = rules
             .turn
             .budgets
             .iter()
-            .map(|b| format!("{}: {} of {} left", b.title, t.position.budget(b.name), b.holds))
+            .map(|b| said!("turn.budget", title = b.title, left = t.position.budget(b.name), of = b.holds))
             .collect();
-        (turn.number, side.cloned(), phase.map(|p| rules.names.word(p).to_owned()), budgets, t.position.outcome.clone())
+        (turn.number, side, phase.map(|p| rules.names.word(p).to_owned()), budgets, t.position.outcome.clone())
     });
-    let Some((number, side, phase, budgets, outcome)) = told else { return };
-    let colour = side.as_ref().and_then(|s| Colour::parse(&s.colour)).unwrap_or(Colour::INK);
-    ui.horizontal(|ui| {
-        let (chip, _) = ui.allocate_exact_size(vec2(16.0, 16.0), egui::Sense::hover());
-        ui.painter().rect_filled(chip, 3.0, theme::colour(colour));
-        let who = side.as_ref().map_or("Nobody", |s| s.title.as_str());
-        ui.label(RichText::new(format!("Turn {number}: {who} has the move")).heading());
+    let Some((number, at, phase, budgets, outcome)) = told else { return };
+    let side = at.and_then(|n| rules.manifest.sides.get(n));
+    let colour = side.and_then(|s| Colour::parse(&s.colour)).unwrap_or(Colour::INK);
+    ui.horizontal_wrapped(|ui| {
+        // As its pieces are drawn: filled, or as an outline.
+        let size = 1.3 * egui::TextStyle::Body.resolve(ui.style()).size;
+        let (chip, _) = ui.allocate_exact_size(vec2(size, size), egui::Sense::hover());
+        let items = piece_chip(colour, at.is_none_or(|n| n.is_multiple_of(2)));
+        paint_items(&ui.painter_at(chip.expand(2.0)), &items, Camera { scale: size, origin: chip.min });
+        let who = side.map_or(say("turn.nobody"), |s| s.title.as_str());
+        ui.label(RichText::new(said!("turn.move", number = number, who = who)).heading());
     });
     if let Some(outcome) = outcome {
         let winner = outcome.winner.and_then(|s| rules.manifest.sides.get(s.index()));
-        let ended = winner.map_or("The game is drawn".to_owned(), |s| format!("{} has won", s.title));
+        let ended = winner.map_or(say("turn.drawn").to_owned(), |s| said!("turn.won", who = s.title));
         ui.label(RichText::new(format!("{ended}: {}", outcome.reason)).strong());
     }
+    if let Some(scenario) = rules.manifest.scenario(&desk.session.game.board().id) {
+        ui.label(RichText::new(said!("turn.goal", goal = scenario.goal)).small().color(theme::faint()));
+    }
     if let Some(phase) = phase {
-        ui.label(format!("Phase: {phase}"));
+        ui.label(said!("turn.phase", phase = phase));
     }
     for budget in budgets {
         ui.label(budget);
     }
-    ui.horizontal(|ui| {
-        let ink = if colour.is_dark() { theme::PAPER } else { theme::INK };
-        let text = RichText::new(&rules.turn.done).size(16.0).color(ink);
+    ui.horizontal_wrapped(|ui| {
+        let ink = if colour.is_dark() { theme::on_lead() } else { egui::Color32::from_rgb(0x2a, 0x24, 0x1e) };
+        let text = RichText::new(&rules.turn.done).color(ink);
         let done = egui::Button::new(text).fill(theme::colour(colour)).min_size(vec2(110.0, 34.0));
-        if ui.add(done).on_hover_text("Ends the turn (Enter)").clicked() {
+        if ui.add(done).on_hover_text(say("turn.done.how")).clicked() {
+            desk.back_to_present();
             desk.done();
         }
         let game = &desk.session.game;
         let (can_undo, can_redo) = (game.can_undo(), game.can_redo());
         let button = |text| egui::Button::new(text).min_size(vec2(70.0, 34.0));
-        if ui.add_enabled(can_undo, button("Undo")).on_hover_text("Takes the last action back (Ctrl+Z)").clicked() {
+        if ui.add_enabled(can_undo, button(say("undo"))).on_hover_text(say("undo.how")).clicked() {
             desk.undo();
         }
-        if ui.add_enabled(can_redo, button("Redo")).on_hover_text("Does it again (Ctrl+Y)").clicked() {
+        if ui.add_enabled(can_redo, button(say("redo"))).on_hover_text(say("redo.how")).clicked() {
             desk.redo();
         }
     });

@@ -35,7 +35,7 @@ pub fn run(start: Start) -> Result<(), Problem> {
     let library = Library::open(start.places.clone())?;
     let app = App::new(library, &start);
     let opened = Arc::new(AtomicBool::new(false));
-    let (began, options) = (opened.clone(), native_options());
+    let (began, options) = (opened.clone(), native_options(app.settings()));
     let run = move || {
         eframe::run_native(
             "Ludimus",
@@ -80,11 +80,11 @@ fn catching<T>(opened: &Arc<AtomicBool>, run: impl FnOnce() -> T) -> Result<T, S
     })
 }
 
-fn native_options() -> eframe::NativeOptions {
+fn native_options(settings: &super::Settings) -> eframe::NativeOptions {
     let viewport = egui::ViewportBuilder::default()
         .with_title("Ludimus")
         .with_app_id("ludimus")
-        .with_inner_size([1280.0, 800.0])
+        .with_inner_size(settings.size)
         .with_min_inner_size([900.0, 560.0]);
     eframe::NativeOptions { viewport, ..Default::default() }
 }

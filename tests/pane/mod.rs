@@ -29,9 +29,17 @@ impl Window {
         window
     }
 
-    /// A window over files of its own that begins with something.
+    /// A window over files of its own that begins with something; nothing moves by itself in it.
     pub fn started(start: &Start) -> Self {
-        let folder = tempfile::tempdir().unwrap();
+        Self::started_in(tempfile::tempdir().unwrap(), start, "(still: true)")
+    }
+
+    /// The same in a folder that is there, with what the window remembers.
+    pub fn started_in(folder: TempDir, start: &Start, remembers: &str) -> Self {
+        fs::create_dir_all(folder.path().join("home")).unwrap();
+        if !remembers.is_empty() {
+            fs::write(folder.path().join("home/window.ron"), remembers).unwrap();
+        }
         for part in ["rulesets", "scripts", "boards"] {
             copy(&Path::new(env!("CARGO_MANIFEST_DIR")).join(part), &folder.path().join("root").join(part));
         }
@@ -56,15 +64,21 @@ impl Window {
 
     /// Clicks the control that has exactly this name.
     pub fn click(&mut self, label: &str) {
-        let named = self.harness.query_all_by_label(label);
-        let control = named.into_iter().find(|node| node.accesskit_node().role() != Role::Label);
-        control.unwrap_or_else(|| panic!("there is no control '{label}'")).click();
+        let find = |harness: &Harness<'static, App>, act: &dyn Fn(&egui_kittest::Node)| {
+            let named = harness.query_all_by_label(label);
+            let control = named.into_iter().find(|node| node.accesskit_node().role() != Role::Label);
+            act(&control.unwrap_or_else(|| panic!("there is no control '{label}'")));
+        };
+        find(&self.harness, &|node| node.scroll_to_me());
+        self.settle();
+        find(&self.harness, &|node| node.click());
         self.settle();
     }
 
     /// Clicks the square of this number.
     pub fn square(&mut self, number: u32) {
-        self.harness.get_by_label_contains(&format!("square {number},")).click();
+        let name = self.label_of(number);
+        self.harness.get_by_role_and_label(Role::Button, &name).click();
         self.settle();
     }
 
@@ -76,6 +90,34 @@ impl Window {
         self.control(Key::A);
         self.harness.get_by_role_and_label(Role::TextInput, "Action line").type_text(line);
         self.key(Key::Enter);
+    }
+
+    /// Where the square of this number lies.
+    pub fn place_of(&self, number: u32) -> egui::Rect {
+        self.harness.get_by_role_and_label(Role::Button, &self.label_of(number)).rect()
+    }
+
+    /// The whole name of the square of this number.
+    pub fn square_name(&self, number: u32) -> String {
+        self.label_of(number)
+    }
+
+    fn label_of(&self, number: u32) -> String {
+        let begin = format!("square {number},");
+        let named = self.harness.query_all_by_label_contains(&begin);
+        let names = named.filter(|node| node.accesskit_node().role() == Role::Button);
+        let names: Vec<String> = names.filter_map(|node| node.accesskit_node().label()).collect();
+        names
+            .into_iter()
+            .find(|name| name.starts_with(&begin))
+            .unwrap_or_else(|| panic!("square {number} is not in sight"))
+    }
+
+    /// Lets so many seconds pass.
+    pub fn wait(&mut self, seconds: f32) {
+        // A step of the harness is a quarter of a second.
+        let steps = (seconds / 0.25).ceil() as usize;
+        self.harness.run_steps(steps.max(1));
     }
 
     pub fn key(&mut self, key: Key) {
@@ -112,9 +154,7 @@ impl Window {
 
     /// Is the square of this number within the reach of the chosen piece?
     pub fn reaches(&self, number: u32) -> bool {
-        let label = format!("square {number},");
-        let node = self.harness.get_by_label_contains(&label);
-        node.accesskit_node().label().unwrap().contains("within reach")
+        self.label_of(number).contains("within reach")
     }
 
     pub fn edit(&self, file: &str, from: &str, to: &str) {
@@ -149,5 +189,37 @@ fn copy(from: &Path, to: &Path) {
         } else {
             fs::copy(entry.path(), target).unwrap();
         }
+    }
+}
+
+impl Window {
+    /// Clicks the square of this name, whatever language its label is in.
+    pub fn square_like(&mut self, name: &str) {
+        let board = self.harness.state().desk().unwrap().session.game.board().clone();
+        let square = board.find(name).unwrap();
+        let nodes = self.harness.query_all_by(|node| node.role() == Role::Button);
+        let begins = |label: &str| label.contains(&format!(" {name}»,"));
+        let label = nodes.filter_map(|node| node.accesskit_node().label()).find(|label| begins(label));
+        let label = label.unwrap_or_else(|| panic!("{square:?} is not in sight"));
+        self.harness.get_by_role_and_label(Role::Button, &label).click();
+        self.settle();
+    }
+
+    /// All texts of rulesets, boards and scripts.
+    pub fn texts_of_game(&self) -> String {
+        let mut texts = String::new();
+        let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+        // What the engine says of rules is said in every window and terminal alike.
+        let mut folders = vec![self.folder.path().join("root"), source.join("rulebook"), source.join("game")];
+        while let Some(folder) = folders.pop() {
+            for entry in fs::read_dir(folder).unwrap().map(Result::unwrap) {
+                match entry.path() {
+                    path if path.is_dir() => folders.push(path),
+                    path => texts += &fs::read_to_string(path).unwrap_or_default(),
+                }
+            }
+        }
+        // A text that goes over several lines is one text, and underscores are shown as blanks.
+        texts.replace("\\\n", "") + &texts.replace('_', " ")
     }
 }

@@ -4,11 +4,10 @@ use std::io::Write;
 use std::path::Path;
 
 use super::table::{LONGEST_WAIT, No, Table, lacking};
-use crate::board::Square;
 use crate::commands::moves::{find_square, legal, lines, nothing};
 use crate::commands::{Stop, choose, count, why};
 use crate::game::Entry;
-use crate::picture::text;
+use crate::picture;
 use crate::session::Session;
 use crate::state::{PieceId, Place};
 
@@ -285,51 +284,10 @@ impl<O: Write> Table<O> {
             return Err(lacking("describe", "a square", "describe 1252"));
         }
         let square = find_square(&self.session.game, name).map_err(No::refused)?;
-        let told = self.session.game.look(|table| describe(table, square)).unwrap_or_default();
+        let told = self.session.game.look(|table| picture::words::square(table, square)).unwrap_or_default();
         for line in told {
             writeln!(self.out, "{line}")?;
         }
         Ok(())
     }
-}
-
-/// All that is on a square, a line each.
-fn describe(table: &crate::rulebook::Table, square: Square) -> Vec<String> {
-    let (grid, rules, position) = (&table.board.grid, &table.rules, &table.position);
-    let side = |owner: Option<crate::state::Side>| {
-        let side = owner.and_then(|s| rules.manifest.sides.get(s.index()));
-        side.map(|s| format!("{}'s ", s.id)).unwrap_or_default()
-    };
-    let ground = position.terrain.get(square.index()).copied();
-    let ground = ground.map_or("?", |g| rules.terrain(g).map_or(rules.names.word(g), |t| t.title.as_str()));
-    let height = position.heights.get(square.index()).copied().unwrap_or(0);
-    let height = if height == 0 { String::new() } else { format!(", height {height}") };
-    let mut told = vec![format!("{}: {ground}{height}", grid.name(square))];
-    for id in position.occupants(square) {
-        let Some(piece) = position.piece(id) else { continue };
-        let front = if rules.kind(piece.kind).is_some_and(|k| k.faces) {
-            let towards = grid.step(square, piece.front).map_or("the edge of the board", |before| grid.name(before));
-            format!(", front {} toward {towards}", text::arrow(piece.front))
-        } else {
-            String::new()
-        };
-        told.push(format!("  {} ({}){front}", table.describe_piece(id), table.letter(piece.kind, piece.owner)));
-    }
-    for ((_, kind), mark) in position.marks.iter().filter(|((at, _), _)| *at == square) {
-        let title = rules.mark(*kind).map_or(rules.names.word(*kind), |m| m.title.as_str());
-        told.push(format!("  {}{title}", side(mark.owner)));
-    }
-    for ((_, step), wall) in position.walls.iter().filter(|((at, _), _)| *at == square) {
-        let title = rules.wall(wall.kind).map_or(rules.names.word(wall.kind), |w| w.title.as_str());
-        told.push(format!("  {}{title} on side {step}", side(wall.owner)));
-    }
-    let board = &table.board;
-    let regions = board.regions.iter().filter(|(_, set)| set.contains(square)).map(|(name, _)| name);
-    let lines = board.lines.iter().filter(|(_, line)| line.contains(&square)).map(|(name, _)| name);
-    let named = board.named.iter().filter(|(_, at)| **at == square).map(|(name, _)| name);
-    let belongs: Vec<&str> = named.chain(regions).chain(lines).map(String::as_str).collect();
-    if !belongs.is_empty() {
-        told.push(format!("  of {}", belongs.join(", ")));
-    }
-    told
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::given::texts;
 use super::{Builder, Draft, Fields, Given, too_many_channels};
 use crate::report::{Problem, did_you_mean};
-use crate::rulebook::kinds::{Budget, Counts, Kind, Look, MOST_CHANNELS, Step, Thing, Turn, Verb};
+use crate::rulebook::kinds::{Budget, Counts, Kind, Look, MOST_CHANNELS, SIGNS, Step, Thing, Turn, Verb};
 use crate::rulebook::{Citation, LinePattern, Slot};
 
 const HATCHES: [&str; 12] =
@@ -316,7 +316,8 @@ impl Builder {
 
     pub(super) fn action(&mut self, draft: &Draft) {
         let mut problems = Vec::new();
-        let mut fields = Fields::new(draft, &["says", "cite", "title", "line", "costs", "phases"], &mut problems);
+        let mut fields =
+            Fields::new(draft, &["says", "cite", "title", "line", "costs", "phases", "sign"], &mut problems);
         let name = self.name(&draft.key);
         let citation = fields.citation();
         let mut lines = Vec::new();
@@ -356,7 +357,13 @@ impl Builder {
         }
         let title = fields.text("title").unwrap_or_else(|| plain_title(&draft.key));
         let several = lines.first().is_some_and(|line| line.has(Slot::Squares) && !line.has(Slot::To));
-        self.book.verbs.insert(name, Verb { name, citation, title, lines, costs, phases, several });
+        let sign = fields.text("sign").unwrap_or_default();
+        if !sign.is_empty() && !SIGNS.contains(&sign.as_str()) {
+            let near = did_you_mean(&sign, SIGNS);
+            fields
+                .complain(&format!("there is no sign '{sign}'{near}"), &format!("the signs are {}", SIGNS.join(", ")));
+        }
+        self.book.verbs.insert(name, Verb { name, citation, title, lines, costs, phases, sign, several });
         self.problems.append(&mut problems);
     }
 }

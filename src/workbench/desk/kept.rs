@@ -2,23 +2,24 @@
 
 use std::path::PathBuf;
 
-use super::{Desk, Message, Tone, last_hash};
+use super::{Desk, Message, Tone};
+use crate::workbench::say::{count, said, say};
 
 impl Desk {
     /// Takes the game back to before the first action that the rules in force refuse.
     pub fn go_back(&mut self) {
-        let count = self.session.go_back();
-        self.message = Some(Message::new(Tone::Plain, format!("Taken back: {count} actions")));
+        let taken = self.session.go_back();
+        self.message = Some(Message::new(Tone::Plain, count(taken, "undo.one", "undo.many")));
         self.touched();
     }
 
     /// Plays with the rules that the save carries.
     pub fn play_carried(&mut self) {
         self.message = Some(match self.session.play_carried(true) {
-            Ok(()) => Message::new(Tone::Good, "The rules that the save carries are in force."),
+            Ok(()) => Message::new(Tone::Good, say("carried.in_force")),
             Err(problems) => Message {
                 tone: Tone::Fault,
-                title: "The rules that the save carries cannot be played".to_owned(),
+                title: say("carried.cannot").to_owned(),
                 lines: problems.0.iter().map(ToString::to_string).collect(),
             },
         });
@@ -28,9 +29,9 @@ impl Desk {
     /// Takes the last action back.
     pub fn undo(&mut self) {
         let title = match self.session.game.undo() {
-            Some(line) => format!("Taken back: {line}"),
-            None if self.session.game.whole_history().done.is_empty() => "There is nothing to take back.".to_owned(),
-            None => "What was done in secret cannot be taken back from here.".to_owned(),
+            Some(line) => said!("undo.line", line = line),
+            None if self.session.game.whole_history().done.is_empty() => say("undo.nothing").to_owned(),
+            None => say("undo.secret").to_owned(),
         };
         self.message = Some(Message::new(Tone::Plain, title));
         self.touched();
@@ -39,8 +40,8 @@ impl Desk {
     /// Does again what was taken back.
     pub fn redo(&mut self) {
         let title = match self.session.game.redo() {
-            Some(line) => format!("Done again: {line}"),
-            None => "There is nothing to do again.".to_owned(),
+            Some(line) => said!("redo.line", line = line),
+            None => say("redo.nothing").to_owned(),
         };
         self.message = Some(Message::new(Tone::Plain, title));
         self.touched();
@@ -50,28 +51,23 @@ impl Desk {
     pub fn save(&mut self) {
         let name = file_name(&self.save_name);
         let path: PathBuf = self.session.library.saves_folder().join(format!("{name}.ron"));
-        let over = if path.exists() { ", over the earlier save" } else { "" };
+        let over = path.exists();
         self.message = Some(match self.session.save(&path) {
-            Ok(()) => {
-                self.saved = Some(last_hash(&self.session));
-                Message {
-                    tone: Tone::Good,
-                    title: format!("Saved as {name}{over}"),
-                    lines: vec![path.display().to_string()],
-                }
-            }
-            Err(problem) => Message {
-                tone: Tone::Fault,
-                title: "The game was not saved".to_owned(),
-                lines: vec![problem.to_string()],
+            Ok(()) => Message {
+                tone: Tone::Good,
+                title: if over { said!("save.over", name = name) } else { said!("save.done", name = name) },
+                lines: vec![path.display().to_string()],
             },
+            Err(problem) => {
+                Message { tone: Tone::Fault, title: say("save.failed").to_owned(), lines: vec![problem.to_string()] }
+            }
         });
         self.save_name = name;
     }
 }
 
 /// A name that every file system takes.
-fn file_name(name: &str) -> String {
+pub fn file_name(name: &str) -> String {
     let kept = |c: char| if c.is_alphanumeric() || " -_.".contains(c) { c } else { '-' };
     let name: String = name.trim().trim_end_matches(".ron").chars().take(80).map(kept).collect();
     let name = name.trim_matches(['.', ' ']);

@@ -1,0 +1,113 @@
+//! Panels that tell: the square pointed at, fields of whole sides, the explanation of the picture, the rules in force.
+
+use egui::{RichText, ScrollArea, Sense, Ui, vec2};
+
+use super::desk::Desk;
+use super::paint::{Camera, paint_items};
+use super::panel::panel_ui;
+use super::say::{said, say};
+use super::settings::Settings;
+use super::theme;
+use crate::picture::key::{Heading, key};
+use crate::picture::words;
+use crate::rulebook::{OptionKind, OptionValue};
+use crate::state::Side;
+
+/// All that is on the square pointed at, and who bears upon it.
+pub fn square_ui(ui: &mut Ui, desk: &mut Desk, settings: &mut Settings) {
+    let Some(square) = desk.pointed else { return };
+    let told =
+        desk.look(|t| (t.board.grid.name(square).to_owned(), words::square(t, square), t.rules.fields().count()));
+    let Some((name, lines, fields)) = told else { return };
+    panel_ui(ui, settings, "square", &said!("square.panel", square = name), |ui| {
+        for line in lines {
+            ui.label(line.trim());
+        }
+        let mut on = desk.bearing_on;
+        if fields > 0 && ui.checkbox(&mut on, say("square.bearing")).on_hover_text(say("square.bearing.how")).changed()
+        {
+            desk.bearing_on = on;
+            desk.revision += 1;
+        }
+    });
+}
+
+/// The fields of a whole side.
+pub fn fields_ui(ui: &mut Ui, desk: &mut Desk, settings: &mut Settings) {
+    let rules = desk.session.game.rules().clone();
+    if rules.fields().next().is_none() {
+        return;
+    }
+    panel_ui(ui, settings, "fields", say("fields.panel"), |ui| {
+        for (n, side) in (0..).map(Side).zip(&rules.manifest.sides) {
+            let mut on = desk.side_on == Some(n);
+            if ui.checkbox(&mut on, said!("fields.side", side = side.title)).changed() {
+                desk.show_side(n);
+            }
+        }
+    });
+}
+
+/// What colours, hatchings and shapes on the board mean.
+pub fn legend_ui(ui: &mut Ui, desk: &Desk, settings: &mut Settings) {
+    panel_ui(ui, settings, "legend", say("legend.panel"), |ui| {
+        let rules = desk.session.game.rules();
+        let side = 1.6 * egui::TextStyle::Body.resolve(ui.style()).size;
+        let mut heading = None;
+        for entry in desk.look(key).unwrap_or_default() {
+            if heading != Some(entry.heading) {
+                heading = Some(entry.heading);
+                let title = match entry.heading {
+                    Heading::Ground => say("legend.ground").to_owned(),
+                    Heading::Things => say("legend.things").to_owned(),
+                    Heading::Pieces(n) => {
+                        rules.manifest.sides.get(n.index()).map_or(String::new(), |side| side.title.clone())
+                    }
+                };
+                ui.label(RichText::new(title).strong());
+            }
+            ui.horizontal(|ui| {
+                let (place, _) = ui.allocate_exact_size(vec2(side, side), Sense::hover());
+                paint_items(&ui.painter_at(place), &entry.items, Camera { scale: side, origin: place.min });
+                ui.label(entry.title);
+            });
+        }
+    });
+}
+
+/// The rules in force: options that were chosen, and every rule by its paragraph.
+pub fn rules_ui(ui: &mut Ui, desk: &Desk, settings: &mut Settings) {
+    panel_ui(ui, settings, "rules", say("rules.panel"), |ui| {
+        let rules = desk.session.game.rules();
+        let manifest = &rules.manifest;
+        ui.label(said!("rules.of", title = manifest.title, author = manifest.author, version = manifest.version));
+        for kind in [OptionKind::Variant, OptionKind::Reading] {
+            for option in manifest.options_of(kind) {
+                let Some(value) = rules.options.get(&option.name) else { continue };
+                let usual = *value == option.default;
+                if kind == OptionKind::Reading && usual {
+                    continue;
+                }
+                let value = match value {
+                    OptionValue::Bool(true) => say("yes").to_owned(),
+                    OptionValue::Bool(false) => say("no").to_owned(),
+                    OptionValue::Number(number) => number.to_string(),
+                    OptionValue::Choice(word) => word.replace('_', " "),
+                };
+                let text = format!("{} {}: {value}", option.cite, option.name.replace('_', " "));
+                let text = if usual { RichText::new(text) } else { RichText::new(text).strong() };
+                ui.label(text).on_hover_text(&option.reason);
+            }
+        }
+        ScrollArea::vertical().id_salt("all rules").max_height(260.0).auto_shrink([false, true]).show(ui, |ui| {
+            for rule in &rules.rules {
+                let citation = &rule.citation;
+                let label = ui.label(RichText::new(citation.to_string()).small());
+                if desk.workshop {
+                    label.on_hover_text(citation.origin.to_string());
+                }
+            }
+        });
+        ui.label(RichText::new(said!("rules.count", n = rules.rules.len())).color(theme::faint()).small());
+    });
+}

@@ -1,0 +1,15 @@
+//! Panels that fold, and stay as they were left.
+
+use egui::{CollapsingHeader, Ui};
+
+use super::settings::Settings;
+
+/// A panel that folds under its title; whether it is open is remembered under `id`.
+pub fn panel_ui(ui: &mut Ui, settings: &mut Settings, id: &str, title: &str, content: impl FnOnce(&mut Ui)) {
+    let header = CollapsingHeader::new(title).id_salt(id).default_open(settings.is_open(id));
+    let shown = header.show(ui, content);
+    let open = shown.openness > 0.5;
+    if open != settings.is_open(id) {
+        settings.set_open(id, open);
+    }
+}

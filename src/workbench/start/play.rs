@@ -1,0 +1,170 @@
+//! The door of new games: a card for each ruleset and each of its boards, and two ways to begin at once.
+
+use egui::{Frame, RichText, ScrollArea, Ui, vec2};
+
+use super::options::options_ui;
+use super::{Offered, StartScreen, Wish};
+use crate::rulebook::{Manifest, OptionValue, Source, Status};
+use crate::workbench::say::{count, said, say};
+use crate::workbench::theme;
+
+/// New games.
+pub fn play_ui(ui: &mut Ui, screen: &mut StartScreen) -> Option<Wish> {
+    let mut wish = None;
+    let area = |id: &str| ScrollArea::vertical().id_salt(id).auto_shrink([false, false]);
+    ui.columns(3, |columns| {
+        let [rulesets, cards, begin] = columns else { return };
+        area("rulesets").show(rulesets, |ui| rulesets_ui(ui, screen));
+        match chosen(screen) {
+            Some((id, manifest)) => {
+                area("cards").show(cards, |ui| wish = cards_ui(ui, screen, &id, &manifest));
+                wish = begin_ui(begin, screen, &id, &manifest).or(wish.take());
+            }
+            None if screen.rulesets.is_empty() => _ = cards.label(say("start.none")),
+            None => {}
+        }
+    });
+    wish
+}
+
+fn chosen(screen: &StartScreen) -> Option<(String, Manifest)> {
+    let offered = screen.rulesets.get(screen.ruleset)?;
+    Some((offered.id.clone(), offered.manifest.as_ref().ok()?.clone()))
+}
+
+/// How much of a book is there: of its paragraphs that say something to be played, so many hundredths.
+pub fn completeness(source: &Source) -> usize {
+    let rules = || source.paragraphs.iter().filter(|p| p.status != Status::Commentary);
+    let missing = rules().filter(|p| matches!(p.status, Status::Missing(_))).count();
+    let all = rules().count();
+    ((all - missing) * 100).checked_div(all).unwrap_or(100)
+}
+
+fn rulesets_ui(ui: &mut Ui, screen: &mut StartScreen) {
+    let mut ruleset = screen.ruleset;
+    for (n, Offered { id, manifest, source }) in screen.rulesets.iter().enumerate() {
+        match manifest {
+            Ok(m) => {
+                ui.radio_value(&mut ruleset, n, said!("start.ruleset", title = m.title, author = m.author))
+                    .on_hover_text(&m.source.book);
+                let whole = match source.as_ref().map(completeness) {
+                    None => String::new(),
+                    Some(100) => said!("start.whole", year = m.year),
+                    Some(part) => said!("start.part", year = m.year, part = part),
+                };
+                ui.label(RichText::new(whole).small().color(theme::faint()));
+            }
+            Err(problems) => {
+                ui.radio_value(&mut ruleset, n, format!("{id} ({})", say("start.faulty")));
+                ui.label(RichText::new(problems.to_string()).small().color(theme::fault()));
+            }
+        }
+        ui.add_space(6.0);
+    }
+    if ruleset != screen.ruleset {
+        (screen.ruleset, screen.board) = (ruleset, None);
+        screen.options.clear();
+    }
+}
+
+/// A card for each board of the ruleset, its own first, then all others.
+fn cards_ui(ui: &mut Ui, screen: &mut StartScreen, id: &str, manifest: &Manifest) -> Option<Wish> {
+    let mut wish = None;
+    let first = manifest.scenarios.iter().find(|scenario| scenario.first_evening);
+    ui.horizontal_wrapped(|ui| {
+        if let Some(first) = first {
+            let begins = ui.button(said!("start.evening", board = title(screen, &first.board)));
+            if begins.on_hover_text(say("start.evening.how")).clicked() {
+                wish = Some(Wish::Begin {
+                    ruleset: id.to_owned(),
+                    board: Some(first.board.clone()),
+                    options: first.options.clone(),
+                });
+            }
+        }
+        if let Some(board) = manifest.boards.first() {
+            let begins = ui.button(said!("start.printed", board = title(screen, printed(manifest).unwrap_or(board))));
+            if begins.on_hover_text(say("start.printed.how")).clicked() {
+                let board = Some(printed(manifest).unwrap_or(board).to_owned());
+                wish = Some(Wish::Begin { ruleset: id.to_owned(), board, options: Default::default() });
+            }
+        }
+    });
+    let mut picked = None;
+    let own: Vec<String> = manifest.boards.clone();
+    let players = manifest.sides.len();
+    for board in &own {
+        let scenario = manifest.scenario(board);
+        let chosen = screen.board.as_ref().or(manifest.boards.first()) == Some(board);
+        Frame::group(ui.style()).fill(if chosen { theme::stripe() } else { theme::paper() }).show(ui, |ui| {
+            ui.set_width(ui.available_width() - 4.0);
+            if ui.selectable_label(chosen, RichText::new(title(screen, board)).strong()).clicked() {
+                picked = Some(board.clone());
+            }
+            let seats = scenario.and_then(|s| s.players).map_or(players, usize::from);
+            let mut facts = count(seats, "players.one", "players.many");
+            if let Some(length) = scenario.map(|s| s.length.as_str()).filter(|length| !length.is_empty()) {
+                facts = format!("{facts}, {length}");
+            }
+            ui.label(RichText::new(facts).small().color(theme::faint()));
+            match scenario {
+                Some(scenario) => _ = ui.label(&scenario.goal),
+                None => {
+                    let note = screen.grounds.get(board).map_or("", |ground| ground.note.as_str());
+                    let sentence = note.split_inclusive(". ").next().unwrap_or_default();
+                    ui.label(RichText::new(sentence.trim()).color(theme::faint()));
+                }
+            }
+        });
+    }
+    let others: Vec<(String, String)> =
+        screen.boards.iter().filter(|(board, _)| !own.contains(board)).cloned().collect();
+    if !others.is_empty() {
+        ui.collapsing(say("start.other_boards"), |ui| {
+            for (board, title) in &others {
+                if ui.selectable_label(screen.board.as_ref() == Some(board), title).clicked() {
+                    picked = Some(board.clone());
+                }
+            }
+        });
+    }
+    if let Some(board) = picked {
+        screen.options = manifest.scenario(&board).map(|s| s.options.clone()).unwrap_or_default();
+        screen.board = Some(board);
+    }
+    wish
+}
+
+/// The board of the book itself, where one bears the name of the ruleset.
+fn printed(manifest: &Manifest) -> Option<&String> {
+    manifest.boards.iter().find(|board| **board == manifest.id)
+}
+
+fn title<'a>(screen: &'a StartScreen, board: &'a str) -> &'a str {
+    screen.boards.iter().find(|(id, _)| id == board).map_or(board, |(_, title)| title.as_str())
+}
+
+/// The chosen board, its variants, and the button that begins.
+fn begin_ui(ui: &mut Ui, screen: &mut StartScreen, id: &str, manifest: &Manifest) -> Option<Wish> {
+    let board = screen.board.clone().or_else(|| manifest.boards.first().cloned());
+    if let Some(board) = &board {
+        ui.label(RichText::new(title(screen, board)).heading());
+    }
+    let text = RichText::new(say("start.begin")).heading().color(theme::on_lead());
+    let begins = ui.add(egui::Button::new(text).fill(theme::lead()).min_size(vec2(140.0, 38.0))).clicked();
+    ScrollArea::vertical().id_salt("options").auto_shrink([false, false]).show(ui, |ui| {
+        let ground = board.as_ref().and_then(|id| screen.grounds.get(id));
+        if let Some(ground) = ground.filter(|ground| !ground.note.is_empty()) {
+            ui.label(RichText::new(&ground.note).small().color(theme::faint()));
+            ui.add_space(4.0);
+        }
+        options_ui(ui, manifest, ground, &mut screen.options);
+    });
+    if !begins {
+        return None;
+    }
+    let default = |name: &str, value: &OptionValue| manifest.option(name).is_some_and(|o| o.default == *value);
+    let options = screen.options.iter().filter(|(name, value)| !default(name, value));
+    let options = options.map(|(name, value)| (name.clone(), value.clone())).collect();
+    Some(Wish::Begin { ruleset: id.to_owned(), board, options })
+}

@@ -1,0 +1,119 @@
+//! For everyone: text of any size, by night, in any language; every control has a name.
+
+use egui_kittest::kittest::NodeT as _;
+use egui_kittest::kittest::Queryable as _;
+use ludimus::workbench::{Language, Start};
+
+use super::Window;
+
+#[test]
+fn every_control_has_a_name() {
+    use egui::accesskit::Role;
+    let mut window = Window::with_game("Plate III");
+    window.square(358);
+    let controls = [
+        Role::Button,
+        Role::CheckBox,
+        Role::RadioButton,
+        Role::TextInput,
+        Role::MultilineTextInput,
+        Role::SpinButton,
+        Role::ComboBox,
+    ];
+    let nodes = window.harness.query_all_by(|node| controls.contains(&node.role()));
+    let nameless: Vec<String> = nodes
+        .filter(|node| {
+            let node = node.accesskit_node();
+            node.label().is_none_or(|name| name.trim().is_empty()) && node.labelled_by().next().is_none()
+        })
+        .map(|node| format!("{:?}", node.rect()))
+        .collect();
+    assert!(nameless.is_empty(), "{nameless:?}");
+}
+
+#[test]
+fn text_grows_to_twice_its_size_and_everything_stays_within_the_window() {
+    let folder = tempfile::tempdir().unwrap();
+    let start = Start {
+        ruleset: Some("hellwig-1803".to_owned()),
+        board: Some("hellwig-plate-3".to_owned()),
+        ..Start::default()
+    };
+    let mut window = Window::started_in(folder, &start, "(still: true, text: 200, dark: true)");
+    window.settle();
+    for name in ["Done!", "Undo", "Games", "Save", "View", "Copy turn"] {
+        let place = window.harness.get_by_label(name).rect();
+        assert!(place.min.x >= 0.0 && place.max.x <= 1280.0 && place.max.y <= 800.0, "{name}: {place:?}");
+    }
+    let high = window.harness.get_by_label("Games").rect().height();
+    assert!(high > 30.0, "{high}");
+    assert!(window.harness.state().settings().dark);
+}
+
+#[test]
+fn whatever_the_window_says_itself_is_in_its_catalogue() {
+    let mut window = Window::open();
+    window.harness.state_mut().speak(Language::Pseudo);
+    window.settle();
+    for door in ["«Cóntínúé»", "«Réád»", "«Wórkshóp»", "«Pláy»"] {
+        window.click(door);
+        foreign(&window, door);
+    }
+    window.click("Plate III");
+    window.click("«Bégín»");
+    window.square_like("358");
+    for panel in ["«Légénd»", "«Rúlés ín fórcé»", "«Whát á whólé sídé béárs úpón»"] {
+        window.click(panel);
+    }
+    window.square_like("336");
+    window.click("«Expórt píctúré»");
+    window.click("«Pásté túrn»");
+    foreign(&window, "the game");
+}
+
+/// Names that come from the game itself, from files or from numbers: they are in no catalogue of the window.
+const OWN: [&str; 18] = [
+    "Ludimus",
+    "A+",
+    "A-",
+    "-",
+    "+",
+    "SVG",
+    "PNG",
+    "PDF",
+    "Done!",
+    "100",
+    "100 %",
+    "160 mm",
+    "1. A",
+    "160",
+    "hellwig-1803",
+    "m from",
+    "print:",
+    "A's",
+];
+
+fn foreign(window: &Window, page: &str) {
+    let game = window.texts_of_game();
+    let own = |name: &str| OWN.contains(&name) || name.chars().all(|c| !c.is_alphabetic());
+    let plain: Vec<String> = window
+        .names()
+        .into_iter()
+        // A sentence that goes over several lines is there line by line too; egui names the edges that it draws.
+        .filter(|name| {
+            !name.contains(['«', '»'])
+                && !name.starts_with("Resize ")
+                && !own(name)
+                && !name.starts_with("m from")
+                && !name.starts_with('/')
+        })
+        .filter(|name| !name.starts_with("http") && !game.contains(name.as_str()) && !from_file(name, &game))
+        .collect();
+    assert!(plain.is_empty(), "{page}: {plain:#?}");
+}
+
+/// Is it put together from what files say?
+fn from_file(name: &str, game: &str) -> bool {
+    let words = name.split(|c: char| " ,:;()/.-_'…=".contains(c)).filter(|word| word.chars().any(char::is_alphabetic));
+    words.clone().count() > 0 && words.into_iter().all(|word| game.contains(word))
+}

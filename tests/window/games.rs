@@ -1,0 +1,173 @@
+//! Beginning, going on, looking back, sending turns.
+
+use std::fs;
+
+use egui::Key;
+use ludimus::workbench::Start;
+
+use super::Window;
+
+#[test]
+fn a_first_game_is_two_clicks_away() {
+    let mut window = Window::open();
+    window.click("First evening: The village");
+    window.must_show("Turn 1: Player A has the move");
+    window.must_show("The village");
+}
+
+#[test]
+fn the_cards_tell_seats_length_goal_and_how_much_of_the_book_is_there() {
+    let mut window = Window::open();
+    window.must_show("2 players, half an hour to an hour");
+    window.must_show("Have pieces on both the church and the inn");
+    window.must_show("% of its rules can be played");
+    window.must_show("Variants");
+    window.must_not_show("knight step");
+    let readings = window.names().into_iter().find(|name| name.starts_with("Readings of doubtful passages"));
+    window.click(&readings.unwrap());
+    window.must_show("knight step");
+    window.click("As printed: The great board");
+    window.must_show("Turn 1: Player A has the move");
+    window.must_show("The great board");
+}
+
+#[test]
+fn the_other_doors_show_books_and_the_workshop() {
+    let mut window = Window::open();
+    window.click("Read");
+    window.must_show("J. C. L. Hellwig: Das Kriegsspiel");
+    window.click("Workshop");
+    window.must_show("hellwig-1803, version");
+    window.must_show("Open folder");
+    window.must_show("Copy a folder of rulesets/");
+    window.click("Continue");
+    window.must_show("No game has been begun yet. Choose Play.");
+}
+
+#[test]
+fn every_game_is_kept_unasked_and_told_with_turn_and_rules() {
+    let mut window = Window::with_game("Plate III");
+    window.square(358);
+    window.square(336);
+    window.click("Done!");
+    window.click("Games");
+    window.click("Back to the game");
+    window.click("Games");
+    window.click("Play");
+    window.click("Begin");
+    window.must_show("Turn 1: Player A has the move");
+    window.click("Games");
+    window.wait(1.0);
+    window.must_show("Go on with hellwig-1803-1");
+    window.must_show("Turn 2: Player P has the move; 2 actions done");
+    window.must_show("The War-Game (1803), version 0.1.0, on: Plate III");
+    window.must_show("UTC");
+    window.click("Go on with hellwig-1803-1");
+    window.must_show("Turn 2: Player P has the move");
+}
+
+#[test]
+fn an_earlier_moment_is_looked_at_and_the_present_waits() {
+    let mut window = Window::with_game("Plate III");
+    window.square(358);
+    window.square(336);
+    window.click("Done!");
+    let present = window.canonical();
+    window.click("action 1: m from 358 onto 336");
+    window.must_show("You look at the moment after action 1 of 2");
+    window.click("Before");
+    assert!(window.square_name(358).contains("A's infantry"));
+    assert_eq!(window.canonical(), present);
+    window.square(358);
+    assert!(!window.reaches(336), "what is over cannot be altered");
+    window.square(336);
+    assert_eq!(window.canonical(), present);
+    window.click("After");
+    assert!(window.square_name(336).contains("A's infantry"));
+    window.key(Key::Escape);
+    window.must_not_show("You look at the moment");
+    window.must_show("Turn 2: Player P has the move");
+}
+
+#[test]
+fn a_reopened_game_shows_its_last_turn_again() {
+    let mut window = Window::with_game("Plate III");
+    window.square(358);
+    window.square(336);
+    window.click("Done!");
+    window.click("Save");
+    let folder = std::mem::replace(&mut window.folder, tempfile::tempdir().unwrap());
+    drop(window);
+    let start = Start { load: Some("hellwig-1803".into()), ..Start::default() };
+    let mut window = Window::started_in(folder, &start, "(still: false)");
+    window.harness.step();
+    window.harness.step();
+    window.must_show("The last turn is shown again: after action 0 of 2.");
+    assert!(window.square_name(358).contains("A's infantry"));
+    window.wait(1.5);
+    window.must_show("The last turn is shown again: after action 1 of 2.");
+    assert!(window.square_name(336).contains("A's infantry"));
+    window.wait(2.5);
+    window.must_not_show("The last turn is shown again");
+    window.must_show("Turn 2: Player P has the move");
+}
+
+#[test]
+fn a_turn_is_copied_and_played_elsewhere_and_what_does_not_fit_is_refused_with_its_rule() {
+    let mut window = Window::with_game("Plate III");
+    window.square(358);
+    window.square(336);
+    window.click("Done!");
+    window.click("Copy turn");
+    let text = window.harness.state().desk().unwrap().turn_as_text().unwrap();
+    assert_eq!(text, "# hellwig-1803, 1. A\nm from 358 onto 336\nDone!\n");
+    let end = window.canonical();
+    let mut other = Window::with_game("Plate III");
+    let before = other.canonical();
+    paste(&mut other, "m from 358 onto 336\nm from 359 onto 337\nDone!");
+    other.must_show("Line 2 does not fit, and nothing was played: m from 359 onto 337");
+    other.must_show("§33a");
+    assert_eq!(other.canonical(), before);
+    other.click("Cancel");
+    paste(&mut other, &text);
+    other.must_show("2 lines were played");
+    assert_eq!(other.canonical(), end);
+}
+
+fn paste(window: &mut Window, text: &str) {
+    use egui::accesskit::Role;
+    use egui_kittest::kittest::Queryable as _;
+    window.click("Paste turn");
+    let field = "The lines of a turn, as they were sent";
+    window.harness.get_by_role_and_label(Role::MultilineTextInput, field).focus();
+    window.settle();
+    window.harness.event(egui::Event::Paste(text.to_owned()));
+    window.settle();
+    window.click("Play these lines");
+}
+
+#[test]
+fn the_window_remembers_its_panels_and_how_the_board_was_seen() {
+    let mut window = Window::with_game("Plate III");
+    window.click("Legend");
+    window.click("Enlarge the board");
+    window.wait(5.0);
+    let remembered = fs::read_to_string(window.folder.path().join("home/window.ron")).unwrap();
+    assert!(remembered.contains("\"legend\""), "{remembered}");
+    let near = width(&window);
+    let folder = std::mem::replace(&mut window.folder, tempfile::tempdir().unwrap());
+    drop(window);
+    let start = Start {
+        ruleset: Some("hellwig-1803".to_owned()),
+        board: Some("hellwig-plate-3".to_owned()),
+        ..Start::default()
+    };
+    let mut window = Window::started_in(folder, &start, "");
+    window.settle();
+    window.must_show("Ground");
+    assert!((width(&window) - near).abs() < 0.1);
+}
+
+fn width(window: &Window) -> f32 {
+    window.place_of(185).width()
+}
