@@ -11,6 +11,8 @@ mod board;
 mod everyone;
 #[path = "window/games.rs"]
 mod games;
+#[path = "window/house.rs"]
+mod house;
 #[path = "window/page.rs"]
 mod page;
 #[path = "window/panels.rs"]

@@ -76,8 +76,9 @@ pub fn legend_ui(ui: &mut Ui, desk: &Desk, settings: &mut Settings) {
 }
 
 /// The rules in force: options that were chosen, and every rule by its paragraph.
-pub fn rules_ui(ui: &mut Ui, desk: &Desk, settings: &mut Settings) {
+pub fn rules_ui(ui: &mut Ui, desk: &mut Desk, settings: &mut Settings) {
     panel_ui(ui, settings, "rules", say("rules.panel"), |ui| {
+        houses_ui(ui, desk);
         let rules = desk.session.game.rules();
         let manifest = &rules.manifest;
         ui.label(said!("rules.of", title = manifest.title, author = manifest.author, version = manifest.version));
@@ -110,4 +111,19 @@ pub fn rules_ui(ui: &mut Ui, desk: &Desk, settings: &mut Settings) {
         });
         ui.label(RichText::new(said!("rules.count", n = rules.rules.len())).color(theme::faint()).small());
     });
+}
+
+/// House rules, which may be switched while the game goes on.
+fn houses_ui(ui: &mut Ui, desk: &mut Desk) {
+    let houses = desk.houses();
+    if houses.is_empty() {
+        return;
+    }
+    ui.label(RichText::new(say("house.panel")).strong());
+    for (house, mut on) in houses {
+        let switched = ui.checkbox(&mut on, &house.title).on_hover_text(&house.says).changed();
+        if switched {
+            desk.switch_house(&house.name);
+        }
+    }
 }

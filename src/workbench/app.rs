@@ -24,6 +24,7 @@ use super::start::{StartScreen, Wish, start_ui};
 use super::top::{self, Bar, top_ui};
 use super::turn::turn_ui;
 use super::{Start, theme};
+use crate::game::Choice;
 use crate::library::Library;
 use crate::picture::FONTS;
 use crate::report::{Problem, Problems};
@@ -107,18 +108,19 @@ impl App {
         let manifest = read_manifest(&self.library, &ruleset)?;
         let options = Options::parse(&manifest, &start.options)?;
         let chosen = options.chosen(&manifest).map(|(name, value)| (name.to_owned(), value.clone())).collect();
-        self.begin(&ruleset, start.board.as_deref(), chosen)
+        self.begin(&ruleset, start.board.as_deref(), (chosen, Vec::new()))
     }
 
     fn begin(
         &mut self,
         ruleset: &str,
         board: Option<&str>,
-        options: BTreeMap<String, OptionValue>,
+        (options, house): (BTreeMap<String, OptionValue>, Vec<String>),
     ) -> Result<(), Problems> {
         let since = SystemTime::now().duration_since(UNIX_EPOCH);
         let seed = since.map_or(0, |d| d.as_nanos() as u64);
-        self.lay(Session::new_game(self.library.clone(), ruleset, board, options, seed)?);
+        let choice = Choice { ruleset: ruleset.to_owned(), house, options, seed };
+        self.lay(Session::begin(self.library.clone(), choice, board)?);
         Ok(())
     }
 
@@ -233,7 +235,9 @@ impl App {
             .show(ui, |ui| start_ui(ui, screen, &self.library, settings, on_table));
         let result = match wish.inner {
             None => return,
-            Some(Wish::Begin { ruleset, board, options }) => self.begin(&ruleset, board.as_deref(), options),
+            Some(Wish::Begin { ruleset, board, options, house }) => {
+                self.begin(&ruleset, board.as_deref(), (options, house))
+            }
             Some(Wish::Open(path)) => self.open(&path),
             Some(Wish::Back) => {
                 self.choosing = false;

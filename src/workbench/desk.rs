@@ -2,6 +2,7 @@
 
 mod differ;
 mod fields;
+pub mod house;
 mod kept;
 mod mail;
 mod message;

@@ -18,8 +18,9 @@ use super::top::{settings_ui, view_menu};
 use crate::board::Board;
 use crate::library::Library;
 use crate::report::{Problem, Problems};
-use crate::rulebook::{Manifest, OptionValue, Source};
+use crate::rulebook::{House, Manifest, OptionValue, Source};
 use crate::session::{cut_off, read_board, read_manifest};
+use crate::workbench::desk::house::houses_of;
 use going_on::Kept;
 
 /// What the player wants to do.
@@ -33,6 +34,8 @@ pub enum Wish {
         board: Option<String>,
         /// Options that are not left at their default.
         options: BTreeMap<String, OptionValue>,
+        /// House rules, in order.
+        house: Vec<String>,
     },
     /// To go on with a saved game.
     Open(PathBuf),
@@ -64,6 +67,8 @@ pub(super) struct Offered {
     pub manifest: Result<Manifest, Problems>,
     /// The paragraphs of its book, if they are listed.
     pub source: Option<Source>,
+    /// The house rules that can be laid over it.
+    pub houses: Vec<House>,
 }
 
 /// The first screen.
@@ -78,6 +83,8 @@ pub struct StartScreen {
     ruleset: usize,
     board: Option<String>,
     options: BTreeMap<String, OptionValue>,
+    /// House rules that are ticked, in the order in which they were.
+    house: Vec<String>,
     /// Why the last wish could not be fulfilled.
     pub problems: Vec<Problem>,
 }
@@ -88,7 +95,7 @@ impl StartScreen {
         let offered = |id: String| {
             let path = format!("rulesets/{id}/source.ron");
             let source = library.read(&path).ok().and_then(|text| Source::read(&path, &text).ok());
-            Offered { manifest: read_manifest(library, &id), source, id }
+            Offered { manifest: read_manifest(library, &id), source, houses: houses_of(library, &id), id }
         };
         self.rulesets = library.rulesets().into_iter().map(offered).collect();
         // The oldest book first.

@@ -4,7 +4,7 @@ use egui::{Frame, RichText, ScrollArea, Ui, vec2};
 
 use super::options::options_ui;
 use super::{Offered, StartScreen, Wish};
-use crate::rulebook::{Manifest, OptionValue, Source, Status};
+use crate::rulebook::{House, Manifest, OptionValue, Source, Status};
 use crate::workbench::say::{count, said, say};
 use crate::workbench::theme;
 
@@ -42,7 +42,7 @@ pub fn completeness(source: &Source) -> usize {
 
 fn rulesets_ui(ui: &mut Ui, screen: &mut StartScreen) {
     let mut ruleset = screen.ruleset;
-    for (n, Offered { id, manifest, source }) in screen.rulesets.iter().enumerate() {
+    for (n, Offered { id, manifest, source, .. }) in screen.rulesets.iter().enumerate() {
         match manifest {
             Ok(m) => {
                 ui.radio_value(&mut ruleset, n, said!("start.ruleset", title = m.title, author = m.author))
@@ -64,6 +64,7 @@ fn rulesets_ui(ui: &mut Ui, screen: &mut StartScreen) {
     if ruleset != screen.ruleset {
         (screen.ruleset, screen.board) = (ruleset, None);
         screen.options.clear();
+        screen.house.clear();
     }
 }
 
@@ -79,6 +80,7 @@ fn cards_ui(ui: &mut Ui, screen: &mut StartScreen, id: &str, manifest: &Manifest
                     ruleset: id.to_owned(),
                     board: Some(first.board.clone()),
                     options: first.options.clone(),
+                    house: Vec::new(),
                 });
             }
         }
@@ -86,7 +88,8 @@ fn cards_ui(ui: &mut Ui, screen: &mut StartScreen, id: &str, manifest: &Manifest
             let begins = ui.button(said!("start.printed", board = title(screen, printed(manifest).unwrap_or(board))));
             if begins.on_hover_text(say("start.printed.how")).clicked() {
                 let board = Some(printed(manifest).unwrap_or(board).to_owned());
-                wish = Some(Wish::Begin { ruleset: id.to_owned(), board, options: Default::default() });
+                wish =
+                    Some(Wish::Begin { ruleset: id.to_owned(), board, options: Default::default(), house: Vec::new() });
             }
         }
     });
@@ -152,19 +155,45 @@ fn begin_ui(ui: &mut Ui, screen: &mut StartScreen, id: &str, manifest: &Manifest
     }
     let text = RichText::new(say("start.begin")).heading().color(theme::on_lead());
     let begins = ui.add(egui::Button::new(text).fill(theme::lead()).min_size(vec2(140.0, 38.0))).clicked();
+    let mut whole = manifest.clone();
     ScrollArea::vertical().id_salt("options").auto_shrink([false, false]).show(ui, |ui| {
         let ground = board.as_ref().and_then(|id| screen.grounds.get(id));
         if let Some(ground) = ground.filter(|ground| !ground.note.is_empty()) {
             ui.label(RichText::new(&ground.note).small().color(theme::faint()));
             ui.add_space(4.0);
         }
-        options_ui(ui, manifest, ground, &mut screen.options);
+        let houses = screen.rulesets.get(screen.ruleset).map(|offered| offered.houses.clone()).unwrap_or_default();
+        houses_ui(ui, &houses, &mut screen.house);
+        let chosen = houses.iter().filter(|house| screen.house.contains(&house.name));
+        whole.options.extend(chosen.flat_map(|house| house.options.clone()));
+        options_ui(ui, &whole, ground, &mut screen.options);
     });
+    let manifest = &whole;
+    screen.options.retain(|name, _| manifest.option(name).is_some());
     if !begins {
         return None;
     }
     let default = |name: &str, value: &OptionValue| manifest.option(name).is_some_and(|o| o.default == *value);
     let options = screen.options.iter().filter(|(name, value)| !default(name, value));
     let options = options.map(|(name, value)| (name.clone(), value.clone())).collect();
-    Some(Wish::Begin { ruleset: id.to_owned(), board, options })
+    Some(Wish::Begin { ruleset: id.to_owned(), board, options, house: screen.house.clone() })
+}
+
+/// House rules to be ticked; they hold in the order in which they are.
+fn houses_ui(ui: &mut Ui, houses: &[House], ticked: &mut Vec<String>) {
+    if houses.is_empty() {
+        return;
+    }
+    ui.label(RichText::new(say("house.panel")).strong());
+    for house in houses {
+        let mut on = ticked.contains(&house.name);
+        if ui.checkbox(&mut on, &house.title).on_hover_text(&house.author).changed() {
+            ticked.retain(|name| *name != house.name);
+            if on {
+                ticked.push(house.name.clone());
+            }
+        }
+        ui.label(RichText::new(&house.says).small().color(theme::faint()));
+        ui.add_space(4.0);
+    }
 }
