@@ -156,3 +156,17 @@ fn what_is_saved_meanwhile_tells_nothing_of_the_other_player() {
     window.wait_for("an action that is hidden as yet is no longer legal");
     window.must_not_show("the ready array'");
 }
+
+#[test]
+fn while_something_is_done_in_secret_nobody_looks_back() {
+    let mut window = by_hand();
+    window.click("I am player A");
+    window.click("ready array");
+    window.must_show("action 1: the ready array");
+    window.click("action 1: the ready array");
+    window.must_show("While something is done in secret nobody looks back.");
+    window.must_not_show("You look at the moment");
+    assert_eq!(window.harness.state().desk().unwrap().turn_as_text(), None, "and no turn is copied");
+    window.click("Last turn again");
+    window.must_not_show("The last turn is shown again");
+}

@@ -286,6 +286,37 @@ fn of_several_actions_that_lead_to_a_square_the_player_chooses_one() {
 }
 
 #[test]
+fn several_squares_of_one_action_are_ticked_first() {
+    let mut window = Window::open();
+    let folder = window.folder.path().join("root/rulesets/tiny");
+    fs::create_dir_all(&folder).unwrap();
+    let rules = support::RULES.to_owned()
+        + "action \"hit\" { title = \"hit\", line = \"{letter} {from} hits {squares}\" }\n\
+           offer \"§2 hit\" { says = \"a man hits\", of = \"man\", action = \"hit\", pattern = \"mD\" }\n\
+           carry_out \"§2 done\" { action = \"hit\", function(act) end }\n";
+    let rules = rules.replace("place(\"W\", \"man\", \"22\")", "place(\"W\", \"man\", \"185\")").replace("mQ2", "mW");
+    fs::write(folder.join("ruleset.ron"), support::MANIFEST.replace("\"sheet\"", "\"hellwig-plate-3\"")).unwrap();
+    fs::write(folder.join("rules.luau"), rules).unwrap();
+    window.click("Begin");
+    window.click("Games");
+    window.click("Play");
+    window.click("Tiny, Nobody");
+    window.click("Begin");
+    window.square(185);
+    window.must_show("ring: hit");
+    window.click("tick several squares first");
+    window.square(187);
+    window.square(183);
+    window.square(229);
+    assert!(window.square_name(187).contains("ticked"));
+    window.square(229);
+    assert!(!window.square_name(229).contains("ticked"));
+    window.click("Do it on the 2 squares ticked");
+    window.must_show("m 185 hits 187,183");
+    assert!(!window.square_name(187).contains("ticked"));
+}
+
+#[test]
 fn what_was_asked_for_and_cannot_be_had_is_told_on_the_first_screen() {
     let library = Library::embedded_only();
     let wrong = Start { ruleset: Some("helwig-1803".to_owned()), ..Start::default() };

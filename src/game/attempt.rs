@@ -170,6 +170,11 @@ impl Game {
         Some(line)
     }
 
+    /// What was taken back cannot be done again.
+    pub fn forget_taken_back(&mut self) {
+        self.history.undone.clear();
+    }
+
     /// Do the players throw dice of their own?
     pub fn throws_own_dice(&self) -> bool {
         self.own_dice.is_some()

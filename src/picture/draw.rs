@@ -265,15 +265,7 @@ impl Drawing<'_> {
             let [x, y] = self.layout.corner(square);
             // As large as fits the square.
             let height = (1.9 / name.chars().count().max(1) as f32).min(0.27);
-            let colour = Colour::INK;
-            let centre = [x + 0.5, y + 0.97 - height / 2.0];
-            let wide = 0.24 * height * name.chars().count() as f32 + 0.06;
-            let fill = Colour::PAPER.covering(200);
-            self.items.push(Item::Rect {
-                at: [centre[0] - wide, centre[1] - height * 0.42],
-                size: [2.0 * wide, height * 0.9],
-                fill,
-            });
+            let (centre, colour) = ([x + 0.5, y + 0.97 - height / 2.0], Colour::INK);
             self.items.push(Item::Text { centre, height, text: name.to_owned(), colour });
         }
     }

@@ -312,10 +312,16 @@ fn view(desk: &Desk, numbers: Numbers, turned: bool) -> View {
         last: last_altered(desk),
         gained,
         lost,
-        arrows: desk.bearing(),
+        arrows: desk.bearing().into_iter().chain(ticked(desk)).collect(),
         cursor: desk.pointed.filter(|_| desk.by_keys || desk.bearing_on),
         without: Vec::new(),
     }
+}
+
+/// Arrows from the chosen piece to the squares that are ticked.
+fn ticked(desk: &Desk) -> Vec<(Square, Square)> {
+    let from = desk.selected.and_then(|id| desk.look(|t| t.position.piece(id)?.square()).flatten());
+    desk.ticked.iter().filter_map(|candidate| Some((from?, candidate.to?))).collect()
 }
 
 /// The squares that the last action altered which altered any: that a turn has ended is seen elsewhere.
@@ -370,6 +376,9 @@ pub fn label(
     }
     if desk.past.is_none() && desk.reach.iter().any(|c| c.to == Some(square)) {
         parts.push(say("square.reach").to_owned());
+    }
+    if desk.ticked.iter().any(|candidate| candidate.to == Some(square)) {
+        parts.push(say("square.ticked").to_owned());
     }
     if desk.field.binary_search(&square).is_ok() {
         parts.push(say("square.field").to_owned());

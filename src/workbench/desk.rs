@@ -68,6 +68,10 @@ pub struct Desk {
     pub differs: Option<Differs>,
     /// Are files and lines shown, as to those who write rules?
     pub workshop: bool,
+    /// Are squares ticked first, for an action that may name several of them?
+    pub ticking: bool,
+    /// The squares that are ticked, each by the action that would name it alone.
+    pub ticked: Vec<Candidate>,
     /// The text of a turn that is being pasted.
     pub pasting: Option<String>,
     /// The changes of what was done last, until they have been shown in motion.
@@ -122,6 +126,8 @@ impl Desk {
             replay: None,
             differs: None,
             workshop: false,
+            ticking: false,
+            ticked: Vec::new(),
             pasting: None,
             to_move: Vec::new(),
             placings: Vec::new(),
@@ -179,6 +185,7 @@ impl Desk {
             self.cover();
         }
         self.past = None;
+        self.ticked.clear();
         let game = &self.session.game;
         let is_on_board = |id: &PieceId| game.look(|t| t.position.piece(*id).is_some_and(|p| p.square().is_some()));
         self.selected = self.selected.filter(|id| is_on_board(id) == Some(true));

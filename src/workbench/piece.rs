@@ -67,6 +67,7 @@ pub fn piece_ui(ui: &mut Ui, desk: &mut Desk) {
         ui.label(RichText::new(say("piece.not_yours")).color(theme::faint()));
         return;
     }
+    ticks_ui(ui, desk);
     for (verb, candidates) in desk.choices() {
         let title = rules.verb(verb).map_or("", |v| v.title.as_str()).to_owned();
         let squares: BTreeSet<_> = candidates.iter().filter_map(|c| c.to).collect();
@@ -90,6 +91,21 @@ pub fn piece_ui(ui: &mut Ui, desk: &mut Desk) {
         {
             desk.act(chosen);
             return;
+        }
+    }
+}
+
+/// Where an action may name several squares: whether they are ticked first, and the button that then does it.
+fn ticks_ui(ui: &mut Ui, desk: &mut Desk) {
+    let squares: BTreeSet<_> = desk.reach.iter().filter(|c| c.several).filter_map(|c| c.to).collect();
+    if squares.is_empty() || (squares.len() < 2 && !desk.ticking) {
+        return;
+    }
+    ui.checkbox(&mut desk.ticking, say("ticks.tick")).on_hover_text(say("ticks.tick.how"));
+    if !desk.ticked.is_empty() {
+        let text = count(desk.ticked.len(), "ticks.do.one", "ticks.do.many");
+        if ui.button(text).clicked() {
+            desk.act_on_ticked();
         }
     }
 }

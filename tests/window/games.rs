@@ -128,6 +128,7 @@ fn a_turn_is_copied_and_played_elsewhere_and_what_does_not_fit_is_refused_with_i
     other.must_show("Line 2 does not fit, and nothing was played: m from 359 onto 337");
     other.must_show("§33a");
     assert_eq!(other.canonical(), before);
+    assert!(!other.harness.state().desk().unwrap().session.game.can_redo(), "nothing of it is left");
     other.click("Cancel");
     paste(&mut other, &text);
     other.must_show("2 lines were played");

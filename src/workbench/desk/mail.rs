@@ -37,6 +37,7 @@ impl Desk {
                     for _ in 0..played {
                         let _ = self.session.game.undo();
                     }
+                    self.session.game.forget_taken_back();
                     let title = said!("mail.refused", line = refused.line, n = played + 1);
                     let lines = refused.reasons.iter().map(ToString::to_string).collect();
                     self.to_move.clear();

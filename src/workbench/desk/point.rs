@@ -21,6 +21,7 @@ impl Desk {
         }
         match self.leading_to(square).as_slice() {
             [] => {}
+            [only] if only.several && self.ticking => return self.tick(*only),
             [only] => return self.act(*only),
             _ => {
                 self.asked = Some(square);
@@ -69,6 +70,28 @@ impl Desk {
                 lines: several.iter().flat_map(|(l, r)| r.iter().map(move |r| format!("{l}: {r}"))).collect(),
             },
         });
+    }
+
+    /// Ticks a square for an action on several, or takes the tick away. What is ticked belongs to one action.
+    fn tick(&mut self, candidate: Candidate) {
+        let same = |other: &Candidate| Candidate { to: candidate.to, ..*other } == candidate;
+        match self.ticked.iter().position(|other| *other == candidate) {
+            Some(at) => _ = self.ticked.remove(at),
+            None => {
+                self.ticked.retain(same);
+                self.ticked.push(candidate);
+            }
+        }
+        self.revision += 1;
+    }
+
+    /// Does the action on all squares that are ticked.
+    pub fn act_on_ticked(&mut self) {
+        let Some(first) = self.ticked.first() else { return };
+        let squares = self.ticked.iter().filter_map(|candidate| candidate.to).collect();
+        let action = Action { squares, ..first.action() };
+        let done = self.session.game.act(&action);
+        self.after(done);
     }
 
     /// An action as the game writes it, and the rule that offers it, with its sentence.

@@ -56,7 +56,7 @@ pub fn going_on_ui(ui: &mut Ui, screen: &mut StartScreen, library: &Library, on_
         }
         ui.separator();
     }
-    if screen.kept.is_empty() {
+    if screen.kept.is_empty() && !on_table {
         ui.label(RichText::new(say("go_on.none")).color(theme::faint()));
     }
     if let Some(unseen) = screen.kept.iter_mut().find(|kept| kept.glance.is_none()) {

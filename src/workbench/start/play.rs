@@ -14,17 +14,22 @@ pub fn play_ui(ui: &mut Ui, screen: &mut StartScreen) -> Option<Wish> {
     let area = |id: &str| ScrollArea::vertical().id_salt(id).auto_shrink([false, false]);
     ui.columns(3, |columns| {
         let [rulesets, cards, begin] = columns else { return };
-        area("rulesets").show(rulesets, |ui| rulesets_ui(ui, screen));
+        area("rulesets").show(rulesets, |ui| lined_up(ui, |ui| rulesets_ui(ui, screen)));
         match chosen(screen) {
             Some((id, manifest)) => {
-                area("cards").show(cards, |ui| wish = cards_ui(ui, screen, &id, &manifest));
-                wish = begin_ui(begin, screen, &id, &manifest).or(wish.take());
+                area("cards").show(cards, |ui| lined_up(ui, |ui| wish = cards_ui(ui, screen, &id, &manifest)));
+                lined_up(begin, |ui| wish = begin_ui(ui, screen, &id, &manifest).or(wish.take()));
             }
             None if screen.rulesets.is_empty() => _ = cards.label(say("start.none")),
             None => {}
         }
     });
     wish
+}
+
+/// From above to below, each as wide as it is.
+fn lined_up(ui: &mut Ui, content: impl FnOnce(&mut Ui)) {
+    ui.with_layout(egui::Layout::top_down(egui::Align::Min), content);
 }
 
 fn chosen(screen: &StartScreen) -> Option<(String, Manifest)> {
