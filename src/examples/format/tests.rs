@@ -148,7 +148,11 @@ fn expectations_expect_something_and_do_not_contradict_themselves() {
     assert!(complaint("[\"1\", \"2\"]", "[\"1\"], count: 2").contains("15: 'exact' has 1 squares and 'count' is 2"));
     assert!(complaint("[\"1\", \"2\"]", "[\"1\"], excludes: [\"3\"]").contains("15: 'exact' leaves nothing for"));
     assert!(complaint("[\"93\"]", "[\"91\"]").contains("16: '91' is both included and excluded"));
-    assert!(complaint("Refused(\"m 185-194\", \"\")", "Left(\"steps\", 0)").contains("17: Try holds only Allowed and"));
+    assert!(
+        complaint("Refused(\"m 185-194\", \"\")", "Left(\"steps\", 0)")
+            .contains("17: Try holds only Dice, Allowed and")
+    );
+    assert!(complaint("Refused(\"m 185-194\", \"\")", "Dice([0])").contains("17: a die shows 0"));
     assert!(complaint("Gone([\"185\"])", "Gone([])").contains("21: no square is named; name at least one"));
     assert!(
         complaint("side: [\"163\", \"184\"], front_lines: [[\"162\", \"139\"], []]", "")
