@@ -81,9 +81,12 @@ fn games_by_lot_come_to_blows_without_a_fault() {
     }
 }
 
+/// A board, options, how many steps are played and how many actions in each.
+type Beginning<'a> = (&'a str, &'a [(&'a str, OptionValue)], usize, usize);
+
 #[test]
 fn every_way_of_beginning_is_played_without_a_fault() {
-    let tables: [(&str, &[(&str, OptionValue)], usize, usize); 5] = [
+    let tables: [Beginning; 5] = [
         ("opiz-great", &[("orientation", choice("die"))], 6, 8),
         ("opiz-great", &[("orientation", choice("west")), ("columns", OptionValue::Bool(true))], 6, 8),
         ("opiz-evening", &[("deployment", choice("by_hand"))], 8, 40),

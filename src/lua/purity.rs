@@ -3,7 +3,8 @@
 //! Two locks: a pass over the source refuses functions that assign to a local of an outer function or to a global word;
 //! and after loading every table that a kept function can reach is frozen.
 
-use std::collections::BTreeSet;
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
 
 use full_moon::ast::{self, Parameter, Var};
 use full_moon::node::Node as _;
@@ -21,10 +22,36 @@ pub const READER: &str = "script reader";
 /// Room for the syntax tree of the deepest nesting that the compiler lets through.
 const STACK: usize = 1 << 29;
 
+/// Scripts that were looked through before, by path and text: most files are the same at the next loading. No more than so
+/// many, and none longer than so many bytes.
+const MOST_SEEN: usize = 200;
+const LONGEST_SEEN: usize = 1 << 16;
+
+thread_local! {
+    static SEEN: RefCell<BTreeMap<(String, String), String>> = const { RefCell::new(BTreeMap::new()) };
+}
+
 /// Looks through a source for functions that would keep something, and gives it back with [`EACH`] before whatever a loop goes
 /// through. A source that does not compile is left to the compiler to complain of; it also bounds how deep a source is nested,
 /// which the reader of the tree does not.
 pub fn check_source(file: &str, source: &str) -> Result<String, Vec<Problem>> {
+    let key = (file.to_owned(), source.to_owned());
+    if let Some(ready) = SEEN.with_borrow(|seen| seen.get(&key).cloned()) {
+        return Ok(ready);
+    }
+    let ready = look_through(file, source)?;
+    if source.len() <= LONGEST_SEEN {
+        SEEN.with_borrow_mut(|seen| {
+            if seen.len() >= MOST_SEEN {
+                seen.clear();
+            }
+            seen.insert(key, ready.clone());
+        });
+    }
+    Ok(ready)
+}
+
+fn look_through(file: &str, source: &str) -> Result<String, Vec<Problem>> {
     if Compiler::new().compile(source).is_err() {
         return Ok(source.to_owned());
     }

@@ -115,7 +115,8 @@ impl Sweep<'_> {
             let stops = |n: usize| {
                 let square = squares[n - 1];
                 let low = self.between_lower(sight.between, height(square) < eye);
-                !self.may_pass(square) && !(low && self.ground_lets_pass(square))
+                let goes_on = self.may_pass(square) || (low && self.ground_lets_pass(square));
+                !goes_on
             };
             for n in sight.along(&tops, step.is_diagonal(), stops) {
                 take(squares[n - 1]);

@@ -152,6 +152,7 @@ fn expectations_expect_something_and_do_not_contradict_themselves() {
         complaint("Refused(\"m 185-194\", \"\")", "Left(\"steps\", 0)")
             .contains("17: Try holds only Dice, Allowed and")
     );
+    assert!(complaint("Refused(\"m 185-194\", \"\")", "Dice([0])").contains("17: a die shows 0"));
     assert!(complaint("Gone([\"185\"])", "Gone([])").contains("21: no square is named; name at least one"));
     assert!(
         complaint("side: [\"163\", \"184\"], front_lines: [[\"162\", \"139\"], []]", "")

@@ -39,7 +39,7 @@ pub fn install(lua: &Lua, desk: &Rc<Desk>) -> mlua::Result<()> {
         })?,
     )?;
     let shared = desk.clone();
-    // nearest(square, { side = "A", kind = "magazine" }) -> the nearest of such pieces and how far it is, as a king of chess
+    // nearest(square, { side = "A", kind = "..." }) -> the nearest of such pieces and how far it is, as a king of chess
     // counts; of several the first by number. Nothing if there is none. Asked from a piece, it is one of the others.
     globals.set(
         "nearest",
