@@ -67,7 +67,7 @@ fn heights_are_drawn_where_the_ground_falls_and_told_in_words() {
     };
     let (level, hill) = (begun(board(&rows("......"))), begun(board(&rows("..3..."))));
     let (before, after) = (lines(&level), lines(&hill));
-    assert_eq!(after.0 - before.0, 16, "an edge and three strokes on each of four sides");
+    assert_eq!(after.0 - before.0, 4, "an edge on each of four sides");
     assert_eq!(after.1 - before.1, 1, "the height in figures");
     let square = hill.board().find("9").unwrap();
     let told = hill.look(|t| words::square(t, square)).unwrap();

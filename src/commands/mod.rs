@@ -12,6 +12,7 @@ mod check;
 mod choose;
 mod export;
 mod moves;
+mod new;
 mod perft;
 mod play;
 mod render;
@@ -112,6 +113,7 @@ enum Command {
     Why(why::Why),
     Test(test::Test),
     Check(check::Check),
+    New(new::New),
     Render(render::Render),
     Replay(replay::Replay),
 }
@@ -141,6 +143,7 @@ impl CommandLine {
             Some(Command::Why(why)) => why.run(folders.library()?),
             Some(Command::Test(test)) => test.run(&folders.library()?),
             Some(Command::Check(check)) => check.run(&folders.library()?, folders.home.clone()),
+            Some(Command::New(new)) => new.run(&folders.library()?),
             Some(Command::Render(render)) => render.run(folders.library()?),
             Some(Command::Replay(replay)) => replay.run(folders.library()?),
         }
