@@ -387,3 +387,28 @@ fn a_file_of_the_home_comes_before_the_one_within_the_program() {
     let said = desk.bare(&["moves", "hellwig-1803", "--square", "1252"]).output().unwrap();
     assert!(String::from_utf8(said.stdout).unwrap().contains("m from 1252 onto 762"));
 }
+
+#[test]
+fn house_rules_are_switched_at_the_table() {
+    let lines = "house\nhouse heights-ridges on\n369-281\nundo\nhouse heights-firmas on\nhouse heights-ridges off\n369-281\nlog\nsave hills\nhouse nonsense on";
+    let desk = Desk::new();
+    let said = desk.pipe(&["play", "hellwig-1803", "--board", "hellwig-heights"], lines).well();
+    for told in [
+        "heights-ridges (off): Heights as steps: ",
+        "the house rule 'heights-ridges' is on; rules changed: §302 uphill, §41 march",
+        "§41 march leads to 281, but its limits, wrapped at rulesets/hellwig-1803/house/heights-ridges/slopes.luau:",
+        "the house rules were changed here; change them back with 'house' and a name",
+        "it and 'heights-ridges' exclude each other; choose one of them",
+        "   1  A  (house rules: heights-ridges)\n   2  A  (house rules: none)\n   3  A  m from 369 onto 281",
+        "there is no house rule 'nonsense'",
+    ] {
+        assert!(said.contains(told), "{told}\n{said}");
+    }
+    assert_eq!(desk.run(&["replay", "hills"]).well(), "3 actions agree\n");
+    let moves = |house: &[&str]| {
+        let mut asked = vec!["moves", "hellwig-1803", "--board", "hellwig-heights", "--square", "369", "--count"];
+        asked.extend(house);
+        desk.run(&asked).well()
+    };
+    assert_ne!(moves(&[]), moves(&["--house", "heights-ridges"]));
+}

@@ -283,11 +283,12 @@ impl App {
                 seat_ui(ui, desk);
                 piece_ui(ui, desk);
                 ui.separator();
-                square_ui(ui, desk, settings);
                 legend_ui(ui, desk, settings);
                 boxes_ui(ui, desk, settings);
                 fields_ui(ui, desk, settings);
                 rules_ui(ui, desk, settings);
+                // It comes and goes with the pointer, and is last so that nothing moves with it.
+                square_ui(ui, desk, settings);
             });
         });
         Panel::bottom("messages")

@@ -6,7 +6,7 @@ use std::path::Path;
 use super::table::{LONGEST_WAIT, No, Table, lacking};
 use crate::commands::moves::{find_square, legal, lines, nothing};
 use crate::commands::{Stop, choose, count, why};
-use crate::game::Entry;
+use crate::game::{Entry, is_house_line};
 use crate::picture;
 use crate::session::Session;
 use crate::state::{PieceId, Place};
@@ -113,10 +113,13 @@ impl<O: Write> Table<O> {
         let game = &mut self.session.game;
         let (line, told) = if again { (game.redo(), "done again") } else { (game.undo(), "taken back") };
         let Some(line) = line else {
-            let nothing = match (again, game.whole_history().done.is_empty()) {
+            let nothing = match (again, game.whole_history().done.last()) {
                 (true, _) => "nothing was taken back",
-                (false, true) => "nothing was done yet",
-                (false, false) => "what was done in secret cannot be taken back from here",
+                (false, None) => "nothing was done yet",
+                (false, Some(last)) if is_house_line(&last.line) => {
+                    "the house rules were changed here; change them back with 'house' and a name"
+                }
+                (false, Some(_)) => "what was done in secret cannot be taken back from here",
             };
             return Err(No::Refused(nothing.to_owned()));
         };
