@@ -191,6 +191,16 @@ impl<'a> Sweep<'a> {
         if let Some(hop) = leg.hop {
             return self.hop(leg, hop, from, hit);
         }
+        // The innermost loop of all: without slopes it asks nothing of them.
+        if self.slope.is_some() {
+            self.step_by_step::<true>(leg, from, hit)
+        } else {
+            self.step_by_step::<false>(leg, from, hit)
+        }
+    }
+
+    #[inline]
+    fn step_by_step<const SLOPES: bool>(&self, leg: &Leg, from: Square, hit: &mut impl FnMut(Hit)) -> End {
         let mut here = from;
         let mut steps = 0;
         // What slopes have used up beside the steps themselves.
@@ -201,7 +211,7 @@ impl<'a> Sweep<'a> {
                 Ok(next) => next,
                 Err(end) => return end,
             };
-            if let Some((slope, heights)) = self.slope {
+            if SLOPES && let Some((slope, heights)) = self.slope {
                 let height = |square: Square| i32::from(heights.get(square.index()).copied().unwrap_or(0));
                 let climb = (height(next) - height(here)).abs();
                 if climb > slope.most {
@@ -215,11 +225,12 @@ impl<'a> Sweep<'a> {
                     return End::Slow(next);
                 }
             }
-            if !self.may_enter(next) {
+            let word = self.full[next.index()];
+            if word & self.enter != 0 {
                 if leg.takes && steps >= leg.least && self.ground_lets_in(next) && self.enemy(next) {
                     hit(Hit { square: next, takes: true });
                 }
-                if self.may_pass(next) {
+                if word & self.pass == 0 {
                     // Who only fills the square is passed over.
                     here = next;
                     continue;
@@ -229,7 +240,7 @@ impl<'a> Sweep<'a> {
             if leg.moves && steps >= leg.least {
                 hit(Hit { square: next, takes: false });
             }
-            if !self.may_pass(next) {
+            if word & self.pass != 0 {
                 return End::Stopped(next);
             }
             here = next;
