@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use smallvec::smallvec;
 
-use super::figures::{Figure, figure, mark};
+use super::figures::{Figure, figure, mark, rungs};
 use super::ground::ground;
 use super::{Colour, Item, Sign, Stroke, wash};
 use crate::board::Direction;
@@ -51,7 +51,11 @@ pub fn key(table: &Table) -> Vec<Entry> {
     for declared in marks.into_iter().filter_map(|name| rules.mark(name)).filter(|m| m.look.shape != "none") {
         let colour = declared.look.colour.as_deref().and_then(Colour::parse).unwrap_or(Colour::INK);
         let mut items = vec![plain()];
-        mark(&mut items, [0.5, 0.75], &declared.look.shape, colour);
+        if declared.look.shape == "rungs" {
+            rungs(&mut items, [0.5, 0.7], Direction::N, colour);
+        } else {
+            mark(&mut items, [0.5, 0.75], &declared.look.shape, colour);
+        }
         entries.push(Entry { heading: Heading::Things, title: declared.title.clone(), items });
     }
     let walls: BTreeSet<Name> = table.position.walls.values().map(|wall| wall.kind).collect();
