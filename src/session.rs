@@ -15,7 +15,7 @@ use crate::game::{Choice, Game, Reloaded, Trouble, Verifier};
 use crate::journal::{Base, Frame};
 use crate::library::{Library, Watcher};
 use crate::report::{Problem, Problems};
-use crate::rulebook::{Manifest, OptionValue};
+use crate::rulebook::{House, Manifest, OptionValue, house_folder};
 use crate::state::save::Save;
 
 pub use keep::{UNSAVED, cut_off, forget};
@@ -72,6 +72,15 @@ fn read_board_file(library: &Library, path: &str) -> Result<Board, Problems> {
 pub fn read_manifest(library: &Library, ruleset: &str) -> Result<Manifest, Problems> {
     let path = crate::lua::loader::manifest_path(ruleset);
     Manifest::read(&path, &library.read(&path)?)
+}
+
+/// The house rules of a ruleset, by their names, each as it could be read.
+pub fn read_houses(library: &Library, ruleset: &str) -> Vec<(String, Result<House, Problems>)> {
+    let read = |name: &str| {
+        let path = format!("{}/house.ron", house_folder(ruleset, name));
+        House::read(&path, &library.read(&path)?)
+    };
+    library.houses(ruleset).into_iter().map(|name| (name.clone(), read(&name))).collect()
 }
 
 /// The board that is named, or the ruleset's usual one.
@@ -256,14 +265,9 @@ impl Session {
     /// # Errors
     /// As [`Game::switch_house`]; the game goes on as it was.
     pub fn switch_house(&mut self, house: Vec<String>) -> Result<Reloaded, Problems> {
-        let plays_carried = self.plays_carried;
-        let carried = if plays_carried { self.carried.clone() } else { None };
-        let library = &self.library;
-        let read = |path: &str| match carried.as_ref().and_then(|frame| frame.files.get(path)) {
-            Some(text) => Ok(text.clone()),
-            None => library.read(path),
-        };
-        let done = self.game.switch_house(&read, house)?;
+        let Self { game, library, carried, plays_carried, .. } = self;
+        let carried = carried.as_ref().filter(|_| *plays_carried);
+        let done = game.switch_house(&|path| under::text_of(library, carried, path), house)?;
         self.verify_anew();
         self.keep();
         Ok(done)

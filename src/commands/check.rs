@@ -13,8 +13,8 @@ use crate::game::{Choice, Game};
 use crate::library::{Library, Places};
 use crate::lua::{load, loader::manifest_path};
 use crate::report::{Problem, Problems, quoted};
-use crate::rulebook::{House, Manifest, Rulebook, Source, Status, house_folder};
-use crate::session::{read_board, read_manifest};
+use crate::rulebook::{Manifest, Rulebook, Source, Status};
+use crate::session::{read_board, read_houses, read_manifest};
 
 /// Looks through the folder of a ruleset without playing, and tells everything that is wrong with it.
 ///
@@ -146,10 +146,8 @@ impl Found {
     /// Each house rule by itself, with what it needs.
     fn houses(&mut self, library: &Library, manifest: &Manifest) {
         let read = |path: &str| library.read(path);
-        for name in library.houses(&manifest.id) {
-            let path = format!("{}/house.ron", house_folder(&manifest.id, &name));
-            let text = library.read(&path).map_err(Problems::from);
-            let Some(house) = self.take(text.and_then(|text| House::read(&path, &text))) else { continue };
+        for (name, house) in read_houses(library, &manifest.id) {
+            let Some(house) = self.take(house) else { continue };
             let chosen: Vec<String> = house.needs.iter().cloned().chain([name]).collect();
             self.take(load(&read, &manifest.id, &chosen, &BTreeMap::new(), Default::default()));
             self.told.push(format!("  house rule {}: {}", house.name, house.title));

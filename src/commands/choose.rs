@@ -75,7 +75,7 @@ fn read_options(
     house: &[String],
     choices: &[String],
 ) -> Result<BTreeMap<String, OptionValue>, Stop> {
-    let (manifest, _) = read_with_house(&|path| library.read(path), ruleset, house)?;
+    let manifest = read_with_house(&|path| library.read(path), ruleset, house)?.manifest;
     let options = Options::parse(&manifest, choices)?;
     Ok(options.chosen(&manifest).map(|(name, value)| (name.to_owned(), value.clone())).collect())
 }

@@ -52,14 +52,14 @@ pub(super) fn switches(read: Reader, game: &Game, records: &[Record]) -> Result<
 impl Game {
     /// The options that were chosen, as far as the ruleset and these house rules have them.
     fn options_with(&self, read: Reader, house: &[String]) -> Result<BTreeMap<String, OptionValue>, Problems> {
-        let (manifest, _) = read_with_house(read, &self.chosen.ruleset, house)?;
+        let manifest = read_with_house(read, &self.chosen.ruleset, house)?.manifest;
         let known = self.chosen.options.iter().filter(|(name, _)| manifest.option(name).is_some());
         Ok(known.map(|(name, value)| (name.clone(), value.clone())).collect())
     }
 
     /// Keeps in a save only the options that its house rules know.
     pub(super) fn keep_options_of(&self, read: Reader, save: &mut Save) -> Result<(), Problems> {
-        let (manifest, _) = read_with_house(read, &save.ruleset.0, &save.house)?;
+        let manifest = read_with_house(read, &save.ruleset.0, &save.house)?.manifest;
         save.options.retain(|name, _| manifest.option(name).is_some());
         Ok(())
     }

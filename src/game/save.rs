@@ -130,7 +130,7 @@ impl Game {
     fn load_for(read: Reader, save: &Save, file: &str) -> Result<(Loaded, Choice), Problems> {
         let ruleset = save.ruleset.0.clone();
         let path = crate::lua::loader::manifest_path(&ruleset);
-        let (manifest, _) = read_with_house(read, &ruleset, &save.house)?;
+        let manifest = read_with_house(read, &ruleset, &save.house)?.manifest;
         let switched = save.history.done.iter().any(|record| house::is_house_line(&record.line));
         let mut options = BTreeMap::new();
         for (name, text) in &save.options {

@@ -13,7 +13,7 @@ use super::{Vm, api, bounds, purity, sandbox};
 use crate::report::{Problem, Problems};
 use crate::rulebook::build::{Draft, Kept, build};
 pub use crate::rulebook::manifest_path;
-use crate::rulebook::{OptionValue, Options, Origin, Rulebook, house_folder, read_with_house};
+use crate::rulebook::{Laid, OptionValue, Options, Origin, Rulebook, house_folder, read_with_house};
 
 /// Where files are read from: a path such as `rulesets/x/march.luau` to its text.
 pub type Reader<'a> = &'a dyn Fn(&str) -> Result<String, Problem>;
@@ -40,14 +40,9 @@ pub fn load(
     kept: Kept,
 ) -> Result<Loaded, Problems> {
     let path = manifest_path(ruleset);
-    let (manifest, houses) = read_with_house(read, ruleset, house)?;
+    let Laid { manifest, house: houses, files } = read_with_house(read, ruleset, house)?;
     let options = Options::resolve(&manifest, chosen)?;
     let desk = Rc::new(Desk::new(options.clone()));
-    let mut files = BTreeMap::from([(path.clone(), read(&path)?)]);
-    for name in house {
-        let path = format!("{}/house.ron", house_folder(ruleset, name));
-        files.insert(path.clone(), read(&path)?);
-    }
     let files = Rc::new(RefCell::new(files));
     let machine = |error: mlua::Error| Problems::from(Fault::new("", &error).problem(&path));
     let memory = manifest.limits.memory_mb as usize;

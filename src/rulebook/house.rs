@@ -102,6 +102,17 @@ impl House {
     }
 }
 
+/// A ruleset's manifest with the house rules over it.
+#[derive(Debug, Clone)]
+pub struct Laid {
+    /// The manifest, with the options of the house rules beside its own.
+    pub manifest: Manifest,
+    /// The house rules, in order.
+    pub house: Vec<House>,
+    /// What was read, by path.
+    pub files: BTreeMap<String, String>,
+}
+
 /// Reads the manifest of a ruleset and the house rules that are laid over it, and adds their options to its own.
 ///
 /// # Errors
@@ -110,9 +121,11 @@ pub fn read_with_house(
     read: &dyn Fn(&str) -> Result<String, Problem>,
     ruleset: &str,
     names: &[String],
-) -> Result<(Manifest, Vec<House>), Problems> {
+) -> Result<Laid, Problems> {
     let path = crate::rulebook::manifest_path(ruleset);
-    let mut manifest = Manifest::read(&path, &read(&path)?)?;
+    let text = read(&path)?;
+    let mut manifest = Manifest::read(&path, &text)?;
+    let mut files = BTreeMap::from([(path, text)]);
     let mut problems = Vec::new();
     let mut houses: Vec<House> = Vec::new();
     for name in names {
@@ -121,8 +134,12 @@ pub fn read_with_house(
             problems.push(Problem::new(&path, format!("'{name}' is no name of a house rule")));
             continue;
         }
-        let house = match read(&path).map_err(Problems::from).and_then(|text| House::read(&path, &text)) {
-            Ok(house) => house,
+        let read = read(&path).map_err(Problems::from).and_then(|text| Ok((House::read(&path, &text)?, text)));
+        let house = match read {
+            Ok((house, text)) => {
+                files.insert(path.clone(), text);
+                house
+            }
             Err(Problems(more)) => {
                 problems.extend(more);
                 continue;
@@ -152,5 +169,5 @@ pub fn read_with_house(
         }
         houses.push(house);
     }
-    if problems.is_empty() { Ok((manifest, houses)) } else { Err(Problems(problems)) }
+    if problems.is_empty() { Ok(Laid { manifest, house: houses, files }) } else { Err(Problems(problems)) }
 }

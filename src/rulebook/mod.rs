@@ -33,7 +33,7 @@ pub use action::{Action, Candidate};
 pub use attack::{ALL_WAYS, Aim, Attacks, Overlay, Reach, Ways};
 pub use edges::Edges;
 pub use field::{Drawn, Field, Shape};
-pub use house::{House, house_folder, house_of, read_with_house};
+pub use house::{House, Laid, house_folder, house_of, read_with_house};
 pub use index::Index;
 pub use legs::Legs;
 pub use line::{Filled, LinePattern, Slot};

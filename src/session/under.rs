@@ -2,6 +2,7 @@
 
 use crate::game::Game;
 use crate::journal::Frame;
+use crate::library::Library;
 use crate::report::{Problem, Problems};
 
 use super::Session;
@@ -10,17 +11,21 @@ use super::Session;
 pub const OFFERS: &str = "go on from the position as it stands, under the rules in force; or 'back', to before that action; or \
                           'carried', to play with the rules that the save carries";
 
+/// A file out of what a save carries, if it has it, else of the library.
+pub(super) fn text_of(library: &Library, carried: Option<&Frame>, path: &str) -> Result<String, Problem> {
+    match carried.and_then(|frame| frame.files.get(path)) {
+        Some(text) => Ok(text.clone()),
+        None => library.read(path),
+    }
+}
+
 impl Session {
     /// A file as the game in play takes it: of the library, or out of the save whose rules were chosen.
     ///
     /// # Errors
     /// Why it cannot be read.
     pub fn text_of(&self, path: &str) -> Result<String, Problem> {
-        let carried = if self.plays_carried { self.carried.as_ref() } else { None };
-        match carried.and_then(|frame| frame.files.get(path)) {
-            Some(text) => Ok(text.clone()),
-            None => self.library.read(path),
-        }
+        text_of(&self.library, self.carried.as_ref().filter(|_| self.plays_carried), path)
     }
 
     /// Does the save carry other rules than those in force?

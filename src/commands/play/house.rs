@@ -4,7 +4,7 @@ use std::io::Write;
 
 use super::table::{No, Table};
 use crate::commands::choose::find_house;
-use crate::rulebook::House;
+use crate::session::read_houses;
 
 impl<O: Write> Table<O> {
     /// Tells the house rules, or switches one: `house heights on`.
@@ -36,13 +36,12 @@ impl<O: Write> Table<O> {
         let library = &self.session.library;
         let ruleset = self.session.game.choice().ruleset.clone();
         let on = self.session.game.house();
-        let names = library.houses(&ruleset);
-        if names.is_empty() {
+        let houses = read_houses(library, &ruleset);
+        if houses.is_empty() {
             writeln!(self.out, "there are no house rules in rulesets/{ruleset}/house")?;
         }
-        for name in names {
-            let path = format!("{}/house.ron", crate::rulebook::house_folder(&ruleset, &name));
-            let says = match library.read(&path).map_err(Into::into).and_then(|text| House::read(&path, &text)) {
+        for (name, house) in houses {
+            let says = match house {
                 Ok(house) => format!("{}: {}", house.title, house.says),
                 Err(problems) => problems.to_string(),
             };

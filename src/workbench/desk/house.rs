@@ -4,8 +4,8 @@ use std::time::Instant;
 
 use super::{Desk, Differs, Message, Tone, about};
 use crate::library::Library;
-use crate::rulebook::{House, house_folder};
-use crate::session::Notice;
+use crate::rulebook::House;
+use crate::session::{Notice, read_houses};
 use crate::workbench::say::say;
 
 impl Desk {
@@ -46,9 +46,5 @@ impl Desk {
 
 /// The house rules of a ruleset that can be read.
 pub fn houses_of(library: &Library, ruleset: &str) -> Vec<House> {
-    let read = |name: String| {
-        let path = format!("{}/house.ron", house_folder(ruleset, &name));
-        House::read(&path, &library.read(&path).ok()?).ok()
-    };
-    library.houses(ruleset).into_iter().filter_map(read).collect()
+    read_houses(library, ruleset).into_iter().filter_map(|(_, house)| house.ok()).collect()
 }
