@@ -22,6 +22,9 @@ pub struct Window {
     /// An option of the ruleset; may be given several times
     #[arg(long = "option", value_name = "NAME=VALUE", help_heading = "The window", conflicts_with = "load")]
     options: Vec<String>,
+    /// The language of the window from now on, for instance de
+    #[arg(long, value_name = "LANGUAGE", help_heading = "The window")]
+    language: Option<String>,
 }
 
 impl Window {
@@ -32,6 +35,7 @@ impl Window {
             ("--board", self.board.is_some()),
             ("--load", self.load.is_some()),
             ("--option", !self.options.is_empty()),
+            ("--language", self.language.is_some()),
         ];
         given.into_iter().find(|(_, given)| *given).map(|(name, _)| name)
     }
@@ -40,8 +44,8 @@ impl Window {
     #[cfg(feature = "workbench")]
     pub fn run(self, places: Places) -> Result<(), Stop> {
         use crate::workbench::{Start, run};
-        let Self { ruleset, board, load, options } = self;
-        Ok(run(Start { places, ruleset, board, load, options })?)
+        let Self { ruleset, board, load, options, language } = self;
+        Ok(run(Start { places, ruleset, board, load, options, language })?)
     }
 
     /// Says that there is no window.

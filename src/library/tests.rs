@@ -116,8 +116,8 @@ fn no_path_leads_out_of_the_library() {
         ("boards//x.ron", "no empty part"),
         ("boards/./x.ron", "no '.'"),
         ("", "no empty part"),
-        ("secret.ron", "only files in rulesets/, scripts/ and boards/"),
-        ("boards", "only files in rulesets/, scripts/ and boards/"),
+        ("secret.ron", "only files in rulesets/, scripts/, boards/ and locale/"),
+        ("boards", "only files in rulesets/, scripts/, boards/ and locale/"),
     ];
     for (path, says) in cases {
         assert!(complaint(&library, path).contains(says), "{path}: {}", complaint(&library, path));
@@ -165,7 +165,7 @@ fn what_is_no_text_of_a_decent_size_is_refused() {
 fn the_home_is_made_on_first_use_and_then_left_alone() {
     let (_keep, _root, library) = library();
     let home = library.home().unwrap().to_owned();
-    for folder in ["rulesets", "scripts", "boards", "saves"] {
+    for folder in ["rulesets", "scripts", "boards", "locale", "saves"] {
         assert!(home.join(folder).is_dir(), "{folder}");
     }
     assert_eq!(library.saves_folder(), home.join("saves"));

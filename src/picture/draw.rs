@@ -216,7 +216,7 @@ impl Drawing<'_> {
             shape: kind.map_or("", |k| k.look.shape.as_str()),
             colour: kind.and_then(|k| k.look.colour.as_deref()).and_then(Colour::parse).unwrap_or(colour),
             filled: piece.owner.0.is_multiple_of(2),
-            letter: table.letter(piece.kind, piece.owner),
+            letter: table.inscription(piece.kind, piece.owner),
         };
         figure(&mut self.items, &drawn);
         // Below to the right, where neither the number of the square nor most fronts are.

@@ -24,7 +24,7 @@ pub use colour::Colour;
 pub use draw::{draw, piece_at};
 pub use key::piece_chip;
 pub use letters::plain;
-pub use outlines::FONTS;
+pub use outlines::{FONTS, has_letter};
 pub use pdf::pdf;
 pub use png::png;
 pub use raster::{Image, raster};

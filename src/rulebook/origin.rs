@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::library::house_of;
+
 /// File and line of a declaration.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub struct Origin {
@@ -55,6 +57,16 @@ impl Amendment {
 }
 
 impl Citation {
+    /// The key under which a translation of its sentence stands: where a house rule has put another in its place, the name of the
+    /// house rule comes before it, since the sentence is another too.
+    pub fn spoken_key(&self) -> String {
+        let replaced = self.amended.iter().rev().find(|amendment| amendment.word == "replace");
+        match replaced.and_then(|amendment| house_of(&amendment.by.file)) {
+            Some(house) => format!("{house}/{}", self.key),
+            None => self.key.clone(),
+        }
+    }
+
     /// Does this answer the paragraph `at`, written as its book writes it?
     pub fn answers(&self, at: &str) -> bool {
         let leads = self.key.strip_prefix(at).is_some_and(|rest| rest.is_empty() || rest.starts_with(' '));
