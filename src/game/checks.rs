@@ -113,7 +113,7 @@ impl<'a> Question<'a> {
             if left < *cost {
                 let what = match budget.citation.says.as_str() {
                     "" => Phrase::own(Part::Budget, rules.names.word(*name), &budget.title),
-                    says => Phrase::own(Part::Rule, &budget.citation.spoken_key(), says),
+                    says => Phrase::own(Part::Rule, rules.names.word(*name), says),
                 };
                 let says = phrase!("why.budget", what = what, left = left, of = budget.holds, cost = *cost);
                 let place = budget.citation.origin.to_string();

@@ -30,7 +30,7 @@ fn library() -> (TempDir, TempDir, Library) {
     let (home, root) = (TempDir::new().unwrap(), TempDir::new().unwrap());
     let places = Places { home: Some(home.path().join("Ludimus")), root: Some(root.path().to_owned()) };
     let mut library = Library::open(places).unwrap();
-    library.embedded = [&TEST_RULESETS, &NOTHING, &TEST_BOARDS];
+    library.embedded = [&TEST_RULESETS, &NOTHING, &TEST_BOARDS, &NOTHING];
     (home, root, library)
 }
 

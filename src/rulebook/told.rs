@@ -83,7 +83,9 @@ impl Rulebook {
             declared(Part::Action, verb.name, &mut verb.title, &mut verb.citation);
         }
         for budget in &mut self.turn.budgets {
-            declared(Part::Budget, budget.name, &mut budget.title, &mut budget.citation);
+            let word = names.word(budget.name);
+            take(Part::Budget, word, &mut budget.title);
+            take(Part::Rule, word, &mut budget.citation.says);
         }
         take(Part::Done, "", &mut self.turn.done);
         take(Part::Rule, &self.turn.citation.spoken_key(), &mut self.turn.citation.says);

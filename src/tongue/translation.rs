@@ -188,7 +188,9 @@ impl Translation {
         let in_house = house.is_some();
         let names = |part: Part, key: &str| {
             let replaced = house.filter(|_| part == Part::Rule).map(|house| format!("{house}/{key}"));
-            sayings.has(part, key) || replaced.is_some_and(|key| sayings.has(part, &key))
+            let told = sayings.has(part, key) || replaced.is_some_and(|key| sayings.has(part, &key));
+            // It may be declared under several options together, where only one at a time is tried.
+            told || sayings.is_said(&format!("\"{key}\""))
         };
         for (key, given, fits) in [("says", raw.says.is_some(), in_house), ("done", raw.done.is_some(), !in_house)] {
             let whose = if in_house { "a house rule" } else { "a ruleset" };

@@ -220,9 +220,6 @@ impl App {
 
     /// Draws the window and hears the player.
     pub fn ui(&mut self, ui: &mut Ui) {
-        if self.spoken != self.settings.language || self.desk.as_ref().is_some_and(|d| d.session.take_words_heard()) {
-            self.change_language();
-        }
         say::speak(self.tongue.clone());
         theme::by_night(self.settings.dark);
         let wears = Some((self.settings.text, self.settings.dark));
@@ -235,6 +232,10 @@ impl App {
             ui.ctx().request_repaint();
         }
         self.poll(ui);
+        if self.spoken != self.settings.language || self.desk.as_ref().is_some_and(|d| d.session.take_words_heard()) {
+            self.change_language();
+            say::speak(self.tongue.clone());
+        }
         if self.choosing || self.desk.is_none() {
             self.start_ui(ui);
         } else {

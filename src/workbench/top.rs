@@ -141,12 +141,10 @@ pub fn settings_ui(ui: &mut Ui, settings: &mut Settings) {
         }
     });
     if settings.languages.len() > 1 {
-        let name =
-            |language: &str| settings.languages.iter().find(|(id, _)| id == language).map(|(_, name)| name.as_str());
-        let shown = name(&settings.language).unwrap_or(&settings.language).to_owned();
-        egui::ComboBox::from_label(say("view.language")).selected_text(shown).show_ui(ui, |ui| {
+        ui.horizontal_wrapped(|ui| {
+            ui.label(say("view.language"));
             for (language, name) in &settings.languages {
-                ui.selectable_value(&mut settings.language, language.clone(), name);
+                ui.radio_value(&mut settings.language, language.clone(), name);
             }
         });
     }

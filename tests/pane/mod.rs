@@ -164,11 +164,11 @@ impl Window {
         fs::write(path, text.replace(from, to)).unwrap();
     }
 
-    /// A control whose name contains this, clicked.
+    /// Clicks the button whose name contains this.
     pub fn click_like(&mut self, text: &str) {
         let named = self.harness.query_all_by_label_contains(text);
-        let control = named.into_iter().find(|node| node.accesskit_node().role() != Role::Label);
-        control.unwrap_or_else(|| panic!("there is no control like '{text}'")).click();
+        let button = named.into_iter().find(|node| node.accesskit_node().role() == Role::Button);
+        button.unwrap_or_else(|| panic!("there is no button like '{text}'")).click();
         self.settle();
     }
 

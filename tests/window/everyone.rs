@@ -86,7 +86,7 @@ fn what_the_engine_says_is_in_the_catalogue_too() {
     window.must_show("fácíng «nórth»");
     foreign(&window, "a refusal");
     for (line, says) in [
-        ("m from 358 onto 1", "lés ón nóné óf íts línés"),
+        ("m from 358 onto 1", "ón nóné óf íts línés"),
         ("m from 400 onto 1", "thé bóárd hás nó sqúáré '400'"),
         ("d from 358 onto 182", "nót 'd'"),
         ("m from 3 onto 4", "«nóthíng stánds ón 3»"),
@@ -98,7 +98,7 @@ fn what_the_engine_says_is_in_the_catalogue_too() {
         window.control(egui::Key::A);
         window.harness.get_by_role_and_label(egui::accesskit::Role::TextInput, "«Actíón líné»").type_text(line);
         window.key(egui::Key::Enter);
-        window.must_show(says.trim_start_matches("lés"));
+        window.must_show(says);
         foreign(&window, line);
     }
 }
