@@ -263,6 +263,7 @@ impl Drawing<'_> {
         let table = self.table;
         for (square, name) in words::named(&table.board) {
             let [x, y] = self.layout.corner(square);
+            let name = self.view.names.get(&square).map_or(name, String::as_str);
             // As large as fits the square.
             let height = (1.9 / name.chars().count().max(1) as f32).min(0.27);
             let (centre, colour) = ([x + 0.5, y + 0.97 - height / 2.0], Colour::INK);

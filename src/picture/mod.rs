@@ -18,6 +18,8 @@ pub mod text;
 mod wash;
 pub mod words;
 
+use std::collections::BTreeMap;
+
 use smallvec::SmallVec;
 
 pub use colour::Colour;
@@ -206,6 +208,8 @@ pub struct View {
     pub cursor: Option<Square>,
     /// Pieces that are not drawn.
     pub without: Vec<PieceId>,
+    /// What the squares to which the board gives a name are called, if otherwise than on the board.
+    pub names: BTreeMap<Square, String>,
 }
 
 /// Where squares lie on the picture.

@@ -316,6 +316,7 @@ fn view(desk: &Desk, numbers: Numbers, turned: bool) -> View {
         arrows: desk.bearing().into_iter().chain(ticked(desk)).collect(),
         cursor: desk.pointed.filter(|_| desk.by_keys || desk.bearing_on),
         without: Vec::new(),
+        names: words::named(desk.session.game.board()).into_iter().map(|(at, name)| (at, say::text(name))).collect(),
     }
 }
 
