@@ -28,8 +28,8 @@ use crate::game::Choice;
 use crate::library::Library;
 use crate::picture::FONTS;
 use crate::report::{Problem, Problems};
-use crate::rulebook::{OptionValue, Options};
-use crate::session::{Session, forget, read_manifest};
+use crate::rulebook::{OptionValue, Options, read_with_house};
+use crate::session::{Session, forget};
 
 /// So long, in seconds, what the window remembers waits to be written.
 const CALM: f64 = 2.0;
@@ -77,7 +77,8 @@ impl App {
         };
         let begun = if let Some(path) = &start.load {
             app.open(&app.find_save(path))
-        } else if start.ruleset.is_some() || start.board.is_some() || !start.options.is_empty() {
+        } else if start.ruleset.is_some() || start.board.is_some() || !(start.options.is_empty() && start.house.is_empty())
+        {
             app.begin_asked(start)
         } else {
             Ok(())
@@ -105,10 +106,10 @@ impl App {
         let known = self.library.rulesets();
         let ruleset = start.ruleset.clone().or_else(|| known.first().cloned());
         let ruleset = ruleset.ok_or_else(|| Problem::new("rulesets", "there are no rulesets"))?;
-        let manifest = read_manifest(&self.library, &ruleset)?;
+        let manifest = read_with_house(&|path| self.library.read(path), &ruleset, &start.house)?.manifest;
         let options = Options::parse(&manifest, &start.options)?;
         let chosen = options.chosen(&manifest).map(|(name, value)| (name.to_owned(), value.clone())).collect();
-        self.begin(&ruleset, start.board.as_deref(), (chosen, Vec::new()))
+        self.begin(&ruleset, start.board.as_deref(), (chosen, start.house.clone()))
     }
 
     fn begin(
