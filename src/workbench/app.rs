@@ -12,6 +12,7 @@ use super::boxes::boxes_ui;
 use super::curtain::curtain_ui;
 use super::desk::{Desk, Message, Tone};
 use super::export::{ExportPage, export_ui};
+use super::help::{Help, help_ui};
 use super::keys::{KeyWish, board_keys, undo_keys};
 use super::line::line_ui;
 use super::log::{log_ui, past_ui, paste_ui};
@@ -52,6 +53,7 @@ pub struct App {
     bar: Bar,
     export: Option<ExportPage>,
     language: Language,
+    help: Help,
 }
 
 impl App {
@@ -74,6 +76,7 @@ impl App {
             bar: Bar::default(),
             export: None,
             language: Language::English,
+            help: Help::default(),
         };
         let begun = if let Some(path) = &start.load {
             app.open(&app.find_save(path))
@@ -178,6 +181,10 @@ impl App {
         } else {
             self.game_ui(ui);
         }
+        if ui.input_mut(|i| i.consume_key(egui::Modifiers::NONE, egui::Key::F1)) {
+            self.help.toggle();
+        }
+        help_ui(ui, &mut self.help, &self.library);
         self.remember(ui);
     }
 
@@ -250,6 +257,10 @@ impl App {
                 Ok(())
             }
             Some(Wish::Folder) => self.show_folder().map_err(Problems::from),
+            Some(Wish::Help) => {
+                self.help.toggle();
+                Ok(())
+            }
         };
         self.screen.problems = result.err().map(|problems| problems.0).unwrap_or_default();
     }
@@ -322,6 +333,7 @@ impl App {
                 let (numbers, turned) = (self.pane.numbers, self.pane.turned);
                 self.export = self.desk.as_ref().map(|desk| ExportPage::new(desk, numbers, turned));
             }
+            Some(top::Wish::Help) => self.help.toggle(),
             Some(top::Wish::Folder) => {
                 if let Err(problem) = self.show_folder()
                     && let Some(desk) = &mut self.desk
