@@ -80,7 +80,9 @@ impl App {
         };
         let begun = if let Some(path) = &start.load {
             app.open(&app.find_save(path))
-        } else if start.ruleset.is_some() || start.board.is_some() || !(start.options.is_empty() && start.house.is_empty())
+        } else if start.ruleset.is_some()
+            || start.board.is_some()
+            || !(start.options.is_empty() && start.house.is_empty())
         {
             app.begin_asked(start)
         } else {

@@ -49,7 +49,8 @@ pub fn help_ui(ui: &Ui, help: &mut Help, library: &Library) {
     }
     let entries = entries();
     if help.path.is_empty()
-        && let Some(first) = entries.iter().find_map(|entry| if let Entry::Page { path, .. } = entry { Some(*path) } else { None })
+        && let Some(first) =
+            entries.iter().find_map(|entry| if let Entry::Page { path, .. } = entry { Some(*path) } else { None })
     {
         help.path = first.to_owned();
     }
@@ -59,7 +60,10 @@ pub fn help_ui(ui: &Ui, help: &mut Help, library: &Library) {
     window.default_size(vec2(0.72 * room.x, 0.82 * room.y)).show(ui.ctx(), |ui| {
         let list = egui::Panel::left("pages of help").resizable(false).exact_size(0.26 * ui.available_width());
         list.show(ui, |ui| {
-            ScrollArea::vertical().id_salt("list of pages").auto_shrink([false, false]).show(ui, |ui| list_ui(ui, help, &entries));
+            ScrollArea::vertical()
+                .id_salt("list of pages")
+                .auto_shrink([false, false])
+                .show(ui, |ui| list_ui(ui, help, &entries));
         });
         egui::CentralPanel::default().show(ui, |ui| page_ui(ui, help, library));
     });
@@ -134,7 +138,10 @@ fn text_of(path: &str, library: &Library) -> Option<String> {
 /// The links of a page to other pages.
 fn links(text: &str) -> Vec<String> {
     let parts = text.split("](").skip(1).filter_map(|part| part.split_once(')'));
-    parts.map(|(link, _)| link.to_owned()).filter(|link| link.split('#').next().is_some_and(|file| file.ends_with(".md"))).collect()
+    parts
+        .map(|(link, _)| link.to_owned())
+        .filter(|link| link.split('#').next().is_some_and(|file| file.ends_with(".md")))
+        .collect()
 }
 
 enum Part<'a> {
@@ -147,7 +154,8 @@ fn parts(text: &str) -> Vec<Part<'_>> {
     let mut parts = Vec::new();
     let mut words = String::new();
     for line in text.lines() {
-        let picture = line.strip_prefix("![").and_then(|rest| rest.strip_suffix(')')).and_then(|rest| rest.split_once("]("));
+        let picture =
+            line.strip_prefix("![").and_then(|rest| rest.strip_suffix(')')).and_then(|rest| rest.split_once("]("));
         match picture {
             Some((told, file)) => {
                 parts.push(Part::Words(std::mem::take(&mut words)));
@@ -202,8 +210,10 @@ mod tests {
     #[test]
     fn every_page_and_picture_of_the_book_can_be_shown() {
         let library = Library::embedded_only();
-        let pages: Vec<&str> =
-            entries().iter().filter_map(|entry| if let Entry::Page { path, .. } = entry { Some(*path) } else { None }).collect();
+        let pages: Vec<&str> = entries()
+            .iter()
+            .filter_map(|entry| if let Entry::Page { path, .. } = entry { Some(*path) } else { None })
+            .collect();
         assert!(pages.len() > 8, "{pages:?}");
         for page in pages {
             let text = text_of(page, &library).unwrap_or_else(|| panic!("{page}"));
