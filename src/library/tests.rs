@@ -169,7 +169,7 @@ fn the_home_is_made_on_first_use_and_then_left_alone() {
         assert!(home.join(folder).is_dir(), "{folder}");
     }
     assert_eq!(library.saves_folder(), home.join("saves"));
-    assert_eq!(fs::read_to_string(home.join("README.txt")).unwrap().lines().count(), 6);
+    assert_eq!(fs::read_to_string(home.join("README.txt")).unwrap().lines().count(), 7);
     fs::remove_file(home.join("README.txt")).unwrap();
     let again = Library::open(Places { home: Some(home.clone()), root: None }).unwrap();
     assert_eq!(again.trouble, []);

@@ -52,6 +52,15 @@ pub fn square(table: &Table, square: Square) -> Vec<Phrase> {
     if let Some(height) = position.heights.get(square.index()).copied().filter(|height| *height != 0) {
         head.push(phrase!("square.height", height = i32::from(height)));
     }
+    let ground = position.terrain.get(square.index()).and_then(|ground| rules.terrain(*ground));
+    let numbered = ground.and_then(|ground| ground.numbered.as_deref());
+    if let Some((name, all)) = numbered.and_then(|name| Some((name, table.board.attributes.get(&square)?))) {
+        let of_name = |key: &str| key.strip_prefix(name).is_some_and(|rest| rest.is_empty() || rest.starts_with(' '));
+        let numbers = all.iter().filter(|(key, _)| of_name(key));
+        head.extend(
+            numbers.map(|(key, number)| phrase!("tell.value", name = Phrase::text(key), value = number.to_string())),
+        );
+    }
     let mut told = vec![Phrase::Listed("list.comma", head)];
     for id in position.occupants(square) {
         let Some(piece) = position.piece(id) else { continue };

@@ -41,6 +41,8 @@ pub struct Citation {
 pub struct Amendment {
     /// `replace`, `wrap` or `unlist`.
     pub word: &'static str,
+    /// Has it given it another sentence?
+    pub says: bool,
     /// Where it says so.
     pub by: Origin,
 }
@@ -60,7 +62,7 @@ impl Citation {
     /// The key under which a translation of its sentence stands: where a house rule has put another in its place, the name of the
     /// house rule comes before it, since the sentence is another too.
     pub fn spoken_key(&self) -> String {
-        let replaced = self.amended.iter().rev().find(|amendment| amendment.word == "replace");
+        let replaced = self.amended.iter().rev().find(|amendment| amendment.says);
         match replaced.and_then(|amendment| house_of(&amendment.by.file)) {
             Some(house) => format!("{house}/{}", self.key),
             None => self.key.clone(),

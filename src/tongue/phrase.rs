@@ -18,7 +18,7 @@ pub enum Phrase {
     Joined(Vec<Phrase>),
 }
 
-/// A sentence of the catalogue with its gaps: `phrase!("why.steep", to = square)`.
+/// A sentence of the catalogue with its gaps: `phrase!("end.steep", square = name)`.
 macro_rules! phrase {
     ($key:literal $(, $name:ident = $value:expr)* $(,)?) => {
         $crate::tongue::Phrase::Said($key, vec![$((stringify!($name), $crate::tongue::Phrase::from($value))),*])

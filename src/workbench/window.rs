@@ -24,6 +24,8 @@ pub struct Start {
     pub options: Vec<String>,
     /// The language of the window from now on. `None`: the one that it remembers.
     pub language: Option<String>,
+    /// House rules that are laid over the ruleset, in this order.
+    pub house: Vec<String>,
 }
 
 /// Opens the window and comes back when it is closed.
