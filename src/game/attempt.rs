@@ -78,7 +78,7 @@ impl Game {
                 .look(|table| Question::open(&self.vm, table).why(action))
                 .is_none_or(|why| !why.reasons.is_empty())
         {
-            let reasons = vec![Reason::plain("something that is hidden as yet stands against it")];
+            let reasons = vec![Reason::plain(phrase!("why.hidden"))];
             return Err(Refused { line: why.line, reasons, fault: None });
         }
         let by = why.by;
