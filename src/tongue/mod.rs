@@ -9,8 +9,8 @@ mod translation;
 use std::sync::Arc;
 
 pub use catalogue::{Catalogue, ENGLISH, catalogue_path, languages};
-pub use phrase::Phrase;
-pub(crate) use phrase::{fill, phrase};
+pub(crate) use phrase::phrase;
+pub use phrase::{Phrase, fill};
 pub use sayings::{Saying, Sayings};
 pub use translation::{Part, Translation, translation_paths};
 

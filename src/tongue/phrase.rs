@@ -78,7 +78,7 @@ impl Phrase {
 }
 
 /// A sentence with its gaps, `{name}`, filled; a gap that nothing fills stays as it is.
-pub(crate) fn fill(sentence: &str, part: impl Fn(&str) -> Option<String>) -> String {
+pub fn fill(sentence: &str, part: impl Fn(&str) -> Option<String>) -> String {
     let mut text = String::new();
     let mut rest = sentence;
     while let Some((before, after)) = rest.split_once('{') {
