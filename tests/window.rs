@@ -13,6 +13,8 @@ mod everyone;
 mod games;
 #[path = "window/house.rs"]
 mod house;
+#[path = "window/norm.rs"]
+mod norm;
 #[path = "window/page.rs"]
 mod page;
 #[path = "window/panels.rs"]
