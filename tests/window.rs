@@ -13,8 +13,8 @@ mod everyone;
 mod games;
 #[path = "window/house.rs"]
 mod house;
-#[path = "window/norm.rs"]
-mod norm;
+#[path = "window/languages.rs"]
+mod languages;
 #[path = "window/page.rs"]
 mod page;
 #[path = "window/panels.rs"]
