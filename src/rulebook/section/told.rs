@@ -24,7 +24,8 @@ impl Section {
 
     fn because(&self, table: &Table, field: &Field, cause: Cause) -> String {
         let name = |n: usize| self.squares.get(n).map_or("?", |square| table.board.grid.name(*square));
-        let stands = |n: usize| self.squares.get(n).map_or_else(String::new, |square| table.describe_square(*square));
+        let stands =
+            |n: usize| self.squares.get(n).map_or_else(String::new, |square| table.tell_square(*square).english());
         let high = |n: usize| self.place(table, n);
         let far = squares(self.target);
         let says = match cause {
