@@ -10,6 +10,7 @@ use crate::report::{Problem, Problems};
 
 mod check;
 mod choose;
+mod compare;
 mod export;
 mod moves;
 mod new;
@@ -109,6 +110,7 @@ enum Command {
     Moves(moves::Moves),
     Perft(perft::Perft),
     Simulate(simulate::Simulate),
+    Compare(compare::Compare),
     Export(export::Export),
     Why(why::Why),
     Test(test::Test),
@@ -139,6 +141,7 @@ impl CommandLine {
             Some(Command::Moves(moves)) => moves.run(folders.library()?),
             Some(Command::Perft(perft)) => perft.run(folders.library()?),
             Some(Command::Simulate(simulate)) => simulate.run(folders.library()?),
+            Some(Command::Compare(compare)) => compare.run(&folders.library()?),
             Some(Command::Export(export)) => export.run(folders.library()?),
             Some(Command::Why(why)) => why.run(folders.library()?),
             Some(Command::Test(test)) => test.run(&folders.library()?),

@@ -14,6 +14,7 @@ mod question;
 mod reload;
 mod save;
 mod secret;
+mod under;
 mod verify;
 mod why;
 

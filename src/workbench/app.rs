@@ -9,6 +9,7 @@ use egui::{CentralPanel, Frame, Margin, Panel, Rect, ScrollArea, Ui};
 use super::about::{fields_ui, legend_ui, rules_ui, square_ui};
 use super::board::{BoardPane, board_ui};
 use super::boxes::boxes_ui;
+use super::compare::{ComparePage, compare_ui};
 use super::curtain::curtain_ui;
 use super::desk::{Desk, Message, Tone};
 use super::export::{ExportPage, export_ui};
@@ -51,6 +52,7 @@ pub struct App {
     dressed: Option<(u16, bool)>,
     bar: Bar,
     export: Option<ExportPage>,
+    compare: Option<ComparePage>,
     language: Language,
 }
 
@@ -73,6 +75,7 @@ impl App {
             dressed: None,
             bar: Bar::default(),
             export: None,
+            compare: None,
             language: Language::English,
         };
         let begun = if let Some(path) = &start.load {
@@ -153,6 +156,7 @@ impl App {
         }
         self.desk = Some(desk);
         self.export = None;
+        self.compare = None;
         self.choosing = false;
         self.watched = false;
         self.screen.leave();
@@ -264,6 +268,13 @@ impl App {
             }
             return;
         }
+        if let Some(page) = &mut self.compare {
+            let frame = Frame::new().fill(theme::paper()).inner_margin(Margin::same(10));
+            if !CentralPanel::no_frame().frame(frame).show(ui, |ui| compare_ui(ui, page, desk)).inner {
+                self.compare = None;
+            }
+            return;
+        }
         undo_keys(ui, desk);
         let (settings, pane) = (&mut self.settings, &mut self.pane);
         let times = f32::from(settings.text) / 100.0;
@@ -320,6 +331,14 @@ impl App {
             Some(top::Wish::Picture) => {
                 let (numbers, turned) = (self.pane.numbers, self.pane.turned);
                 self.export = self.desk.as_ref().map(|desk| ExportPage::new(desk, numbers, turned));
+            }
+            Some(top::Wish::Compare) => {
+                if let Some(desk) = &mut self.desk {
+                    match desk.session.game.hides().secret {
+                        true => desk.message = Some(Message::new(Tone::Refused, say::say("compare.secret"))),
+                        false => self.compare = Some(ComparePage::new(desk, self.pane.turned, ui.ctx())),
+                    }
+                }
             }
             Some(top::Wish::Folder) => {
                 if let Err(problem) = self.show_folder()

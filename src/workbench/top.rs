@@ -19,6 +19,8 @@ pub enum Wish {
     Folder,
     /// A picture of the board as a file.
     Picture,
+    /// The position under several sets of rules side by side.
+    Compare,
 }
 
 /// What the bar keeps: the name of a square that is being written.
@@ -76,6 +78,9 @@ pub fn top_ui(
         }
         if ui.button(say("top.picture")).on_hover_text(say("top.picture.how")).clicked() {
             wish = Some(Wish::Picture);
+        }
+        if ui.button(say("top.compare")).on_hover_text(say("top.compare.how")).clicked() {
+            wish = Some(Wish::Compare);
         }
         if desk.workshop
             && desk.session.library.home().is_some()
