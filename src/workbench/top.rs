@@ -21,6 +21,8 @@ pub enum Wish {
     Picture,
     /// The position under several sets of rules side by side.
     Compare,
+    /// The pages of the book.
+    Help,
 }
 
 /// What the bar keeps: the name of a square that is being written.
@@ -81,6 +83,9 @@ pub fn top_ui(
         }
         if ui.button(say("top.compare")).on_hover_text(say("top.compare.how")).clicked() {
             wish = Some(Wish::Compare);
+        }
+        if ui.button(say("help")).on_hover_text(say("help.how")).clicked() {
+            wish = Some(Wish::Help);
         }
         if desk.workshop
             && desk.session.library.home().is_some()
