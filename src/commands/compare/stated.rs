@@ -13,6 +13,7 @@ use crate::report::Problems;
 use crate::rulebook::OptionValue;
 use crate::session::{Session, read_manifest};
 use crate::simulate::Begin;
+use crate::tongue::Phrase;
 
 /// A position as the command line states it.
 pub(super) enum Stated {
@@ -68,7 +69,7 @@ impl Stated {
             Self::Saved(path) => {
                 let path = find_save(library, path)?;
                 let session = Session::open(library.clone(), &path)?;
-                session.notices.iter().for_each(tell);
+                session.notices.iter().map(Phrase::english).for_each(tell);
                 let (choice, board) = (session.game.choice().clone(), session.game.board().id.clone());
                 if let Some(other) = named.filter(|named| *named != choice.ruleset) {
                     return Err(Stop::Wrong(format!(

@@ -9,7 +9,7 @@ use crate::picture;
 use crate::rulebook::OptionValue;
 use crate::workbench::desk::Desk;
 use crate::workbench::paint::{Camera, paint_items};
-use crate::workbench::say::{count, said, say};
+use crate::workbench::say::{self, count, said, say};
 use crate::workbench::start::options_ui;
 use crate::workbench::theme;
 
@@ -152,7 +152,7 @@ fn of_whom(page: &ComparePage, desk: &Desk) -> String {
         desk.session.game.look(|t| {
             let at =
                 t.position.piece(id).and_then(|piece| piece.square()).map_or("", |square| t.board.grid.name(square));
-            (t.describe_piece(id), at.to_owned())
+            (say::told(&t.tell_piece(id)), at.to_owned())
         })
     };
     match page.selected.filter(|_| !page.all).and_then(who) {
@@ -254,7 +254,7 @@ fn summary_ui(ui: &mut Ui, page: &ComparePage, n: usize) {
                 let text = said!("compare.refused", n = n + 1, line = refused.line);
                 ui.label(RichText::new(text).strong().color(theme::refused()));
                 for reason in &refused.reasons {
-                    ui.label(reason.to_string());
+                    ui.label(say::reason(reason));
                 }
                 if let Some(fault) = &refused.fault {
                     ui.label(RichText::new(fault.to_string()).color(theme::fault()));
