@@ -10,6 +10,7 @@ use egui::{CentralPanel, Frame, Margin, Panel, Rect, ScrollArea, Ui};
 use super::about::{fields_ui, legend_ui, rules_ui, square_ui};
 use super::board::{BoardPane, board_ui};
 use super::boxes::boxes_ui;
+use super::compare::{ComparePage, compare_ui};
 use super::curtain::curtain_ui;
 use super::desk::{Desk, Message, Tone};
 use super::export::{ExportPage, export_ui};
@@ -57,6 +58,7 @@ pub struct App {
     bar: Bar,
     tables: Tables,
     export: Option<ExportPage>,
+    compare: Option<ComparePage>,
     tongue: Tongue,
     /// The language in which it speaks, and a catalogue that was given to it instead.
     spoken: String,
@@ -87,6 +89,7 @@ impl App {
             bar: Bar::default(),
             tables: Tables::default(),
             export: None,
+            compare: None,
             tongue: Tongue::default(),
             spoken: ENGLISH.to_owned(),
             given: None,
@@ -224,6 +227,7 @@ impl App {
         self.tell_of_words(&problems);
         self.export = None;
         self.tables = Tables::default();
+        self.compare = None;
         self.choosing = false;
         self.watched = false;
         self.screen.leave();
@@ -347,6 +351,13 @@ impl App {
             }
             return;
         }
+        if let Some(page) = &mut self.compare {
+            let frame = Frame::new().fill(theme::paper()).inner_margin(Margin::same(10));
+            if !CentralPanel::no_frame().frame(frame).show(ui, |ui| compare_ui(ui, page, desk)).inner {
+                self.compare = None;
+            }
+            return;
+        }
         undo_keys(ui, desk);
         let (settings, pane, tables) = (&mut self.settings, &mut self.pane, &mut self.tables);
         let times = f32::from(settings.text) / 100.0;
@@ -406,6 +417,14 @@ impl App {
             Some(top::Wish::Picture) => {
                 let (numbers, turned) = (self.pane.numbers, self.pane.turned);
                 self.export = self.desk.as_ref().map(|desk| ExportPage::new(desk, numbers, turned));
+            }
+            Some(top::Wish::Compare) => {
+                if let Some(desk) = &mut self.desk {
+                    match desk.session.game.hides().secret {
+                        true => desk.message = Some(Message::new(Tone::Refused, say::say("compare.secret"))),
+                        false => self.compare = Some(ComparePage::new(desk, self.pane.turned, ui.ctx())),
+                    }
+                }
             }
             Some(top::Wish::Help) => self.help.toggle(),
             Some(top::Wish::Folder) => {

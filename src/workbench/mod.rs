@@ -5,6 +5,7 @@ mod app;
 mod board;
 mod boxes;
 mod choice;
+mod compare;
 mod curtain;
 mod desk;
 mod export;
