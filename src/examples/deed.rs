@@ -8,7 +8,11 @@ use crate::report::did_you_mean;
 use crate::rulebook::Table;
 use crate::state::PieceId;
 
-pub(super) fn do_deed(game: &mut Game, deed: &Deed) -> Result<(), String> {
+/// Does one step of an example, or looks whether it came about.
+///
+/// # Errors
+/// A sentence: how it is instead.
+pub fn do_deed(game: &mut Game, deed: &Deed) -> Result<(), String> {
     match deed {
         Deed::Allowed(line) => {
             let told = game.told_dice();

@@ -13,7 +13,7 @@ use super::{Vm, api, bounds, purity, sandbox};
 use crate::report::{Problem, Problems};
 use crate::rulebook::build::{Draft, Kept, build};
 pub use crate::rulebook::manifest_path;
-use crate::rulebook::{Laid, OptionValue, Options, Origin, Rulebook, house_folder, read_with_house};
+use crate::rulebook::{Laid, OptionValue, Options, Origin, Rulebook, house_folder, house_of, read_with_house};
 
 /// Where files are read from: a path such as `rulesets/x/march.luau` to its text.
 pub type Reader<'a> = &'a dyn Fn(&str) -> Result<String, Problem>;
@@ -251,11 +251,14 @@ fn resolve(from: &str, name: &str) -> Result<String, String> {
     } else if let Some(rest) = name.strip_prefix("./") {
         let folder = from.rsplit_once('/').map_or("", |(folder, _)| folder);
         plain(rest).map(|rest| format!("{folder}/{rest}.luau"))
+    } else if let (Some(rest), true) = (name.strip_prefix("ruleset/"), house_of(from).is_some()) {
+        let ruleset = from.split_once("/house/").map_or("", |(ruleset, _)| ruleset);
+        plain(rest).map(|rest| format!("{ruleset}/{rest}.luau"))
     } else {
         None
     };
     path.ok_or_else(|| {
-        format!("require '{name}': write \"scripts/name\" for the shared scripts or \"./name\" for a neighbour, without '..' and '.luau'")
+        format!("require '{name}': write \"scripts/name\" for the shared scripts, \"./name\" for a neighbour or, in a house rule, \"ruleset/name\" for a script of its ruleset, without '..' and '.luau'")
     })
 }
 

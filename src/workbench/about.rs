@@ -2,7 +2,8 @@
 
 use egui::{RichText, ScrollArea, Sense, Ui, vec2};
 
-use super::desk::Desk;
+use super::book::change_button;
+use super::desk::{Ask, Desk};
 use super::paint::{Camera, paint_items};
 use super::panel::panel_ui;
 use super::say::{said, say};
@@ -79,7 +80,8 @@ pub fn legend_ui(ui: &mut Ui, desk: &Desk, settings: &mut Settings) {
 pub fn rules_ui(ui: &mut Ui, desk: &mut Desk, settings: &mut Settings) {
     panel_ui(ui, settings, "rules", say("rules.panel"), |ui| {
         houses_ui(ui, desk);
-        let rules = desk.session.game.rules();
+        let rules = desk.session.game.rules().clone();
+        let mut ask = None;
         let manifest = &rules.manifest;
         ui.label(said!("rules.of", title = manifest.title, author = manifest.author, version = manifest.version));
         for kind in [OptionKind::Variant, OptionKind::Reading] {
@@ -103,13 +105,23 @@ pub fn rules_ui(ui: &mut Ui, desk: &mut Desk, settings: &mut Settings) {
         ScrollArea::vertical().id_salt("all rules").max_height(260.0).auto_shrink([false, true]).show(ui, |ui| {
             for rule in &rules.rules {
                 let citation = &rule.citation;
-                let label = ui.label(RichText::new(citation.to_string()).small());
+                let text = RichText::new(citation.to_string()).small();
+                let line = ui.add(egui::Label::new(text).sense(Sense::CLICK));
+                line.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, citation.to_string()));
+                let line = line.on_hover_text(say("read.how"));
+                if line.clicked() {
+                    ask = Some(Ask::Read(vec![citation.key.clone()]));
+                }
                 if desk.workshop {
-                    label.on_hover_text(citation.origin.to_string());
+                    line.on_hover_text(citation.origin.to_string());
+                    if change_button(ui, &citation.key) {
+                        ask = Some(Ask::Change(citation.key.clone()));
+                    }
                 }
             }
         });
         ui.label(RichText::new(said!("rules.count", n = rules.rules.len())).color(theme::faint()).small());
+        desk.ask = ask.or(desk.ask.take());
     });
 }
 

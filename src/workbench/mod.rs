@@ -3,10 +3,12 @@
 mod about;
 mod app;
 mod board;
+mod book;
 mod boxes;
 mod choice;
 mod curtain;
 mod desk;
+mod editor;
 mod export;
 mod handles;
 mod keys;
@@ -28,6 +30,7 @@ mod turn;
 mod window;
 
 pub use app::App;
+pub use editor::Opener;
 pub use say::Language;
 pub use settings::Settings;
 pub use window::{Start, run};
