@@ -108,7 +108,8 @@ fn state_walls(table: &Table, board: &Board, example: &mut Example) {
     let printed = |square, side| board.walls.iter().find(|wall| wall.square == square && wall.side == side);
     for ((square, side), wall) in &table.position.walls {
         let (kind, whose) = (names.word(wall.kind), owner(table, wall.owner));
-        let same = |wall: &&crate::board::WallStart| wall.kind == kind && wall.owner.as_deref().unwrap_or_default() == whose;
+        let same =
+            |wall: &&crate::board::WallStart| wall.kind == kind && wall.owner.as_deref().unwrap_or_default() == whose;
         if printed(*square, *side).filter(same).is_none() {
             example.walls.push(RaisedWall(name(*square), *side, kind.to_owned(), whose));
         }
@@ -119,8 +120,8 @@ fn state_walls(table: &Table, board: &Board, example: &mut Example) {
 }
 
 /// What of a position matters to an example, a sentence each: all that stands and lies there and, with `doings`, what was done in
-/// this step and is left of it. Numbers of turns and pieces do not count.
-pub fn sameness(table: &Table, doings: bool) -> Vec<String> {
+/// this step and is left of it; with `moved`, who has moved in the game. Numbers of turns and pieces do not count.
+pub fn sameness(table: &Table, doings: bool, moved: bool) -> Vec<String> {
     let (position, names) = (&table.position, &table.rules.names);
     let name = |square| table.board.grid.name(square);
     let place = |piece: &Piece| match &piece.place {
@@ -133,10 +134,12 @@ pub fn sameness(table: &Table, doings: bool) -> Vec<String> {
         lines.push(format!("ground {n} {} {height}", names.word(*terrain)));
     }
     for piece in position.pieces().iter().filter(|piece| piece.place != Place::Gone) {
-        let mut values: Vec<_> = piece.values.iter().map(|(key, value)| format!("{}={value}", names.word(*key))).collect();
+        let mut values: Vec<_> =
+            piece.values.iter().map(|(key, value)| format!("{}={value}", names.word(*key))).collect();
         values.sort();
         let (whose, kind) = (owner(table, Some(piece.owner)), names.word(piece.kind));
-        lines.push(format!("{whose} {kind} {} {} {} {}", place(piece), piece.front, values.join(" "), piece.moved));
+        let has_moved = moved && piece.moved;
+        lines.push(format!("{whose} {kind} {} {} {} {has_moved}", place(piece), piece.front, values.join(" ")));
     }
     for ((square, kind), mark) in &position.marks {
         lines.push(format!("mark {} {} {} {}", name(*square), names.word(*kind), owner(table, mark.owner), mark.value));

@@ -9,8 +9,8 @@ use full_moon::tokenizer::{TokenReference, TokenType};
 use full_moon::visitors::{Visit, Visitor};
 
 use crate::lua::with_tree;
-use crate::rulebook::build::{DECLARATIONS, FAMILIES};
 use crate::rulebook::Origin;
+use crate::rulebook::build::{DECLARATIONS, FAMILIES};
 
 /// A rule as a script states it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -93,7 +93,8 @@ impl Reader<'_> {
             Stmt::If(fork) => {
                 let mut not_before: Vec<(String, BTreeSet<String>)> = Vec::new();
                 let first = [(fork.condition(), fork.block(), fork.binding().is_some())];
-                let more = fork.else_if().into_iter().flatten().map(|e| (e.condition(), e.block(), e.binding().is_some()));
+                let more =
+                    fork.else_if().into_iter().flatten().map(|e| (e.condition(), e.block(), e.binding().is_some()));
                 for (condition, block, binds) in first.into_iter().chain(more) {
                     if binds {
                         return whole();
@@ -143,7 +144,14 @@ impl Reader<'_> {
             Stmt::LocalFunction(local) => vec![word(local.name())],
             _ => Vec::new(),
         };
-        Part { text: self.required(self.lines_of(stmt).unwrap_or_default()), binds, uses, alters, declares, taken: Cell::new(false) }
+        Part {
+            text: self.required(self.lines_of(stmt).unwrap_or_default()),
+            binds,
+            uses,
+            alters,
+            declares,
+            taken: Cell::new(false),
+        }
     }
 
     /// The table of `word "key" { ... }`, if it is the rule that is looked for.
@@ -244,10 +252,7 @@ impl Reader<'_> {
 }
 
 /// None of the first conditions, and the last.
-fn all_but(
-    not: &[(String, BTreeSet<String>)],
-    last: Option<(String, BTreeSet<String>)>,
-) -> (String, BTreeSet<String>) {
+fn all_but(not: &[(String, BTreeSet<String>)], last: Option<(String, BTreeSet<String>)>) -> (String, BTreeSet<String>) {
     let alone = not.is_empty();
     let texts = not.iter().map(|(text, _)| format!("not ({text})"));
     let last_text = last.as_ref().map(|(text, _)| if alone { text.clone() } else { format!("({text})") });
@@ -370,6 +375,13 @@ impl Visitor for Names {
 
     fn visit_compound_assignment(&mut self, node: &ast::CompoundAssignment) {
         self.altered(node.lhs());
+    }
+
+    fn visit_function_declaration(&mut self, node: &ast::FunctionDeclaration) {
+        if let Some(first) = node.name().names().iter().next() {
+            self.used(first);
+            self.alters.insert(word(first));
+        }
     }
 
     fn visit_function_call(&mut self, call: &ast::FunctionCall) {

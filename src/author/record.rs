@@ -5,7 +5,9 @@ use std::path::PathBuf;
 
 use super::laid::{blank, owner, sameness, state};
 use super::text::written;
-use crate::examples::{Deed, Example, Expect, GivenValue, Placed, RaisedWall, do_deed, lay, read_examples, run_examples};
+use crate::examples::{
+    Deed, Example, Expect, GivenValue, Placed, RaisedWall, do_deed, lay, read_examples, run_examples,
+};
 use crate::game::{BOARD_LINE, Game, Reason, is_house_line};
 use crate::library::Library;
 use crate::report::findings::is_plain_name;
@@ -54,7 +56,8 @@ pub fn record(library: &Library, game: &Game, tried: Option<&Tried>, name: Optio
     if game.hides().secret {
         return Err(wrong("what is done in secret is not recorded").right("record it once everything lies open"));
     }
-    let told = |problems: crate::report::Problems| problems.0.into_iter().next().unwrap_or_else(|| wrong("it is broken"));
+    let told =
+        |problems: crate::report::Problems| problems.0.into_iter().next().unwrap_or_else(|| wrong("it is broken"));
     let known = read_examples(library, ruleset).map_err(told)?;
     let manifest = read_manifest(library, ruleset).map_err(told)?;
     let id = new_id(name, &known)?;
@@ -62,8 +65,12 @@ pub fn record(library: &Library, game: &Game, tried: Option<&Tried>, name: Optio
     let mut example = blank();
     example.id = id.clone();
     (example.cite, example.says) = scene.cited();
-    example.options =
-        game.rules().options.chosen(&game.rules().manifest).map(|(name, value)| (name.to_owned(), value.clone())).collect();
+    example.options = game
+        .rules()
+        .options
+        .chosen(&game.rules().manifest)
+        .map(|(name, value)| (name.to_owned(), value.clone()))
+        .collect();
     example.house = game.house().to_vec();
     let mut why = String::new();
     for candidate in scene.candidates(&example) {
@@ -78,11 +85,15 @@ pub fn record(library: &Library, game: &Game, tried: Option<&Tried>, name: Optio
 fn new_id(name: Option<&str>, known: &[Example]) -> Result<String, Problem> {
     let there = |id: &str| known.iter().find(|example| example.id == id);
     match name {
-        Some(name) if !is_plain_name(name) => Err(Problem::new(FILE, format!("{} is no name for an example", quoted(name)))
-            .right("use lower-case letters, digits, '-' and '_'")),
+        Some(name) if !is_plain_name(name) => {
+            Err(Problem::new(FILE, format!("{} is no name for an example", quoted(name)))
+                .right("use lower-case letters, digits, '-' and '_'"))
+        }
         Some(name) => match there(name) {
-            Some(other) => Err(Problem::new(FILE, format!("an example '{name}' stands already at {}:{}", other.file, other.line))
-                .right("take another name")),
+            Some(other) => {
+                Err(Problem::new(FILE, format!("an example '{name}' stands already at {}:{}", other.file, other.line))
+                    .right("take another name"))
+            }
             None => Ok(name.to_owned()),
         },
         None => Ok((1..).map(|n| format!("{UNNAMED}-{n}")).find(|id| there(id).is_none()).unwrap_or_default()),
@@ -273,10 +284,15 @@ impl<'a> Scene<'a> {
         }
         let Some(before) = self.table_before() else { return Err("the history does not fit its beginning".to_owned()) };
         // The example that leaves out what was done in the step tells another tale of it.
-        let doings = example.array || example.position.is_some() || earlier > 0 || self.step().is_none_or(|s| s.1.is_empty());
-        let there = laid.look_at_all(|table| sameness(table, doings)).unwrap_or_default();
-        let wanted = sameness(&before, doings);
-        if let Some(other) = wanted.iter().find(|line| !there.contains(line)).or(there.iter().find(|l| !wanted.contains(l))) {
+        let doings =
+            example.array || example.position.is_some() || earlier > 0 || self.step().is_none_or(|s| s.1.is_empty());
+        // A notation says in its own way who has moved.
+        let moved = example.position.is_none();
+        let there = laid.look_at_all(|table| sameness(table, doings, moved)).unwrap_or_default();
+        let wanted = sameness(&before, doings, moved);
+        if let Some(other) =
+            wanted.iter().find(|line| !there.contains(line)).or(there.iter().find(|l| !wanted.contains(l)))
+        {
             return Err(format!("it cannot tell '{other}'"));
         }
         let report = run_examples(self.library, &self.manifest.id, &read).map_err(|problems| problems.to_string())?;
@@ -299,7 +315,8 @@ fn allowed(record: &Record) -> impl Iterator<Item = Deed> {
 fn came_of(before: &Table, after: &Table, record: &Record, deeds: &mut Vec<Deed>) {
     let names = &after.rules.names;
     let name = |square| after.board.grid.name(square).to_owned();
-    let mut squares: Vec<_> = record.changes.iter().flat_map(|change| change.squares(after.position.pieces())).collect();
+    let mut squares: Vec<_> =
+        record.changes.iter().flat_map(|change| change.squares(after.position.pieces())).collect();
     squares.sort();
     squares.dedup();
     let (mut pieces, mut gone) = (Vec::new(), Vec::new());

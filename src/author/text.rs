@@ -88,8 +88,17 @@ pub fn written(example: &Example) -> String {
     text
 }
 
+/// A text between quotation marks, as RON reads it.
 fn quoted(text: &str) -> String {
-    ron::to_string(text).unwrap_or_else(|_| format!("{text:?}"))
+    let mut quoted = String::from("\"");
+    for c in text.chars() {
+        match c {
+            '"' | '\\' => quoted.extend(['\\', c]),
+            c if c.is_control() => quoted.extend(c.escape_default()),
+            c => quoted.push(c),
+        }
+    }
+    quoted + "\""
 }
 
 fn list(words: &[String]) -> String {

@@ -75,7 +75,8 @@ pub fn read_list(list: &str, text: &str) -> Result<Vec<Text>, Problems> {
         let place = Place::of(&tree).item(n);
         let right = "use lower-case letters, digits, '-' and '_'";
         findings.need(is_plain_name(&text.file), place.key("file"), format!("the file '{}'", text.file), right);
-        let facts = [("title", &text.title), ("language", &text.language), ("by", &text.by), ("licence", &text.licence)];
+        let facts =
+            [("title", &text.title), ("language", &text.language), ("by", &text.by), ("licence", &text.licence)];
         for (key, fact) in facts {
             findings.need_text(fact, place, key);
         }

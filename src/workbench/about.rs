@@ -1,6 +1,6 @@
 //! Panels that tell: the square pointed at, fields of whole sides, the explanation of the picture, the rules in force.
 
-use egui::{RichText, ScrollArea, Sense, Ui, vec2};
+use egui::{RichText, Sense, Ui, vec2};
 
 use super::book::change_button;
 use super::desk::{Ask, Desk};
@@ -102,7 +102,8 @@ pub fn rules_ui(ui: &mut Ui, desk: &mut Desk, settings: &mut Settings) {
                 ui.label(text).on_hover_text(&option.reason);
             }
         }
-        ScrollArea::vertical().id_salt("all rules").max_height(260.0).auto_shrink([false, true]).show(ui, |ui| {
+        ui.scope(|ui| {
+            ui.spacing_mut().item_spacing.y = 3.0;
             for rule in &rules.rules {
                 let citation = &rule.citation;
                 let text = RichText::new(citation.to_string()).small();

@@ -27,8 +27,8 @@ use super::start::{StartScreen, Wish, start_ui};
 use super::top::{self, Bar, top_ui};
 use super::turn::turn_ui;
 use super::{Start, theme};
-use crate::game::Choice;
 use crate::author::Written;
+use crate::game::Choice;
 use crate::library::{Library, Origin};
 use crate::picture::FONTS;
 use crate::report::{Problem, Problems};
@@ -318,7 +318,8 @@ impl App {
             self.book.open(ui, &desk.session.library, &desk.session.game.choice().ruleset, desk.saved);
             let rules = desk.session.game.rules().clone();
             let reader = Reader { writes: desk.workshop, plays: true };
-            let panel = Panel::left("book").default_size(330.0 * times).size_range(220.0..=560.0 * times).resizable(true);
+            let panel =
+                Panel::left("book").default_size(330.0 * times).size_range(220.0..=560.0 * times).resizable(true);
             let (ask, open) = panel.frame(side).show(ui, |ui| book_ui(ui, &mut self.book, &rules, reader)).inner;
             desk.ask = ask.or(desk.ask.take());
             settings.set_open("book", open);
@@ -433,7 +434,8 @@ impl App {
             let reader = Reader { writes: desk.workshop, plays: true };
             let rules = desk.session.game.rules().clone();
             let side = Frame::side_top_panel(ui.style()).inner_margin(Margin::same(12));
-            let panel = Panel::left("book").default_size(330.0 * times).size_range(220.0..=560.0 * times).resizable(true);
+            let panel =
+                Panel::left("book").default_size(330.0 * times).size_range(220.0..=560.0 * times).resizable(true);
             let (wish, open) = panel.frame(side).show(ui, |ui| book_ui(ui, &mut self.book, &rules, reader)).inner;
             ask = wish;
             self.settings.set_open("book", open);

@@ -327,7 +327,12 @@ fn view(desk: &Desk, numbers: Numbers, turned: bool) -> View {
         last: last_altered(desk),
         gained,
         lost,
-        arrows: desk.bearing().into_iter().chain(ticked(desk)).chain(desk.claims.iter().flat_map(|c| c.arrows.clone())).collect(),
+        arrows: desk
+            .bearing()
+            .into_iter()
+            .chain(ticked(desk))
+            .chain(desk.claims.iter().flat_map(|c| c.arrows.clone()))
+            .collect(),
         cursor: desk.pointed.filter(|_| desk.by_keys || desk.bearing_on),
         without: Vec::new(),
     }

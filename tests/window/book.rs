@@ -44,7 +44,7 @@ fn paragraphs_are_searched_by_their_words() {
     let mut window = Window::with_game("Plate III");
     window.click("Book");
     window.wait_for("349 paragraphs");
-    window.type_into("Search", "queen eight");
+    window.type_into("Search", "infantry eight");
     window.must_not_show("349 paragraphs");
     let row = window.names().into_iter().find(|name| name.starts_with("§41 ") || name.starts_with("§42 "));
     window.click(&row.unwrap());
@@ -57,7 +57,6 @@ fn an_example_is_shown_on_the_board_while_the_game_waits() {
     window.square(358);
     window.square(336);
     let game = window.canonical();
-    window.key(Key::B);
     window.click("Rules in force");
     let rule = window.names().into_iter().find(|name| name.starts_with("§41 march: ")).unwrap();
     window.click(&rule);
@@ -136,7 +135,7 @@ fn an_action_of_the_log_opens_its_paragraphs() {
     let mut window = Window::with_game("Plate III");
     window.square(358);
     window.square(336);
-    window.square(28);
+    window.click("Done!");
     window.click("action 1: m from 358 onto 336");
     window.click("Its paragraphs");
     window.wait_for("It is played.");
@@ -161,7 +160,7 @@ fn a_rule_is_changed_by_a_house_rule_that_is_in_force_at_once() {
     assert_eq!(window.opened.borrow().as_slice(), [(path, line)]);
     assert!(window.reaches(182) && !window.reaches(160), "nothing is other until it is edited");
     window.edit(HOUSE, "\n    pattern = \"mQ8\"", "\n    pattern = \"mQ10\"");
-    window.wait_for("Reloaded in ");
+    window.wait_for("gained by the new rules");
     assert!(window.reaches(160));
     // Once more it is the same file, at the same line.
     window.click("Change this rule: §41 march");

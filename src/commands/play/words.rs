@@ -4,8 +4,8 @@ use std::io::Write;
 use std::path::Path;
 
 use super::table::{LONGEST_WAIT, No, Table, lacking};
-use crate::commands::moves::{find_square, legal, lines, nothing};
 use crate::author::record;
+use crate::commands::moves::{find_square, legal, lines, nothing};
 use crate::commands::{Stop, choose, count, why};
 use crate::game::{Entry, is_house_line};
 use crate::picture;

@@ -200,13 +200,15 @@ impl BookPane {
             if ui.add(field).on_hover_text(say("book.search.how")).labelled_by(label.id).changed() {
                 self.only.clear();
             }
-            ComboBox::from_id_salt("shelf").selected_text(self.shelf.title()).show_ui(ui, |ui| {
+        });
+        ui.horizontal_wrapped(|ui| {
+            let label = ui.label(say("book.shelf"));
+            let shelves = ComboBox::from_id_salt("shelf").selected_text(self.shelf.title()).show_ui(ui, |ui| {
                 for shelf in Shelf::ALL {
                     ui.selectable_value(&mut self.shelf, shelf, shelf.title());
                 }
             });
-        });
-        ui.horizontal_wrapped(|ui| {
+            shelves.response.labelled_by(label.id);
             let listed = count(self.listed().len(), "book.listed.one", "book.listed.many");
             ui.label(RichText::new(listed).small().color(theme::faint()));
             if !self.only.is_empty() && ui.small_button(say("book.whole")).clicked() {

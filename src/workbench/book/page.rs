@@ -1,6 +1,6 @@
 //! A paragraph's page: what became of it, its text where there is one, its rules, its examples.
 
-use egui::{Button, Role, RichText, Ui, WidgetInfo};
+use egui::{Button, RichText, Role, Ui, WidgetInfo};
 
 use super::{Reader, fate};
 use crate::book::{Book, Text};

@@ -179,7 +179,6 @@ impl Scene {
         if let Some(n) = chosen {
             self.choose(n);
         }
-        ui.separator();
         self.steps_ui(ui);
         if let Some(message) = &self.desk.message {
             ui.separator();
@@ -196,6 +195,7 @@ impl Scene {
             return;
         }
         let mut wanted = None;
+        ui.separator();
         ui.horizontal_wrapped(|ui| {
             for (text, to, may) in [
                 (say("example.begin"), 0, self.at > 0),

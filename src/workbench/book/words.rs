@@ -7,7 +7,7 @@ use crate::workbench::say::{count, said, say};
 /// An expectation as a heading.
 pub fn expectation(expect: &Expect) -> String {
     match expect {
-        Expect::Squares { of, verb, exact, includes, excludes, count: wanted, .. } => {
+        Expect::Squares { of, verb, along, exact, includes, excludes, count: wanted, .. } => {
             let mut parts = Vec::new();
             if let Some(exact) = exact {
                 parts.push(said!("example.exact", squares = exact.join(" ")));
@@ -17,6 +17,9 @@ pub fn expectation(expect: &Expect) -> String {
             }
             if !excludes.is_empty() {
                 parts.push(said!("example.excludes", squares = excludes.join(" ")));
+            }
+            if let Some(way) = along {
+                parts.push(said!("example.along", way = towards(*way)));
             }
             parts.extend(wanted.map(|n| count(n, "squares.one", "squares.many")));
             said!("example.squares", of = of, verb = verb.replace('_', " "), squares = parts.join("; "))

@@ -58,7 +58,8 @@ impl Desk {
 
     /// Notes which rules have spoken last.
     pub(super) fn note_spoken(&mut self, reasons: &[Reason]) {
-        let keys: BTreeSet<&str> = reasons.iter().map(|reason| reason.key.as_str()).filter(|key| !key.is_empty()).collect();
+        let keys: BTreeSet<&str> =
+            reasons.iter().map(|reason| reason.key.as_str()).filter(|key| !key.is_empty()).collect();
         self.spoken = keys.into_iter().map(str::to_owned).collect();
     }
 
@@ -117,7 +118,8 @@ impl Desk {
         }
         if self.session.game.house().contains(&name) {
             let lines = vec![format!("{}:{}", written.path.display(), written.line)];
-            self.message = Some(Message { tone: Tone::Good, title: said!("change.done", rule = key, name = name), lines });
+            self.message =
+                Some(Message { tone: Tone::Good, title: said!("change.done", rule = key, name = name), lines });
             self.spoken = vec![key.to_owned()];
         }
         Some(written)
@@ -136,7 +138,8 @@ impl Desk {
         match record(&session.library, &session.game, self.tried.as_ref(), None) {
             Ok(recorded) => {
                 let lines = vec![format!("{}:{}", recorded.path.display(), recorded.line)];
-                self.message = Some(Message { tone: Tone::Good, title: said!("record.done", name = recorded.id), lines });
+                self.message =
+                    Some(Message { tone: Tone::Good, title: said!("record.done", name = recorded.id), lines });
                 Some(Written { path: recorded.path, line: recorded.line })
             }
             Err(problem) => {
