@@ -81,7 +81,7 @@ fn a_house_rule_out_of_any_rule_of_any_ruleset_changes_nothing_until_it_is_edite
             quoted += usize::from(line.starts_with("replace "));
         }
         assert!(
-            quoted * 10 >= before.rules.len() * 6,
+            quoted * 2 >= before.rules.len(),
             "{ruleset}: {quoted} of {} in their own words",
             before.rules.len()
         );

@@ -13,7 +13,7 @@ use super::{Vm, api, bounds, purity, sandbox};
 use crate::report::{Problem, Problems};
 use crate::rulebook::build::{Draft, Kept, build};
 pub use crate::rulebook::manifest_path;
-use crate::rulebook::{Laid, OptionValue, Options, Origin, Rulebook, house_folder, house_of, read_with_house};
+use crate::rulebook::{Laid, OptionValue, Options, Origin, Rulebook, house_folder, read_with_house};
 
 /// Where files are read from: a path such as `rulesets/x/march.luau` to its text.
 pub type Reader<'a> = &'a dyn Fn(&str) -> Result<String, Problem>;
@@ -238,7 +238,7 @@ fn required(source: &str) -> Vec<String> {
     found
 }
 
-/// The file that a module means by `require "scripts/x"` or `require "./x"`.
+/// The file that a module means by `require "scripts/x"`, `require "./x"`, or, in a house rule, `require "ruleset/x"`.
 fn resolve(from: &str, name: &str) -> Result<String, String> {
     let plain = |rest: &str| {
         let parts_fit = rest
@@ -251,14 +251,16 @@ fn resolve(from: &str, name: &str) -> Result<String, String> {
     } else if let Some(rest) = name.strip_prefix("./") {
         let folder = from.rsplit_once('/').map_or("", |(folder, _)| folder);
         plain(rest).map(|rest| format!("{folder}/{rest}.luau"))
-    } else if let (Some(rest), true) = (name.strip_prefix("ruleset/"), house_of(from).is_some()) {
-        let ruleset = from.split_once("/house/").map_or("", |(ruleset, _)| ruleset);
+    } else if let (Some(rest), Some((ruleset, _))) = (name.strip_prefix("ruleset/"), from.split_once("/house/")) {
         plain(rest).map(|rest| format!("{ruleset}/{rest}.luau"))
     } else {
         None
     };
     path.ok_or_else(|| {
-        format!("require '{name}': write \"scripts/name\" for the shared scripts, \"./name\" for a neighbour or, in a house rule, \"ruleset/name\" for a script of its ruleset, without '..' and '.luau'")
+        format!(
+            "require '{name}': write \"scripts/name\" for the shared scripts, \"./name\" for a neighbour or, in a house rule, \
+             \"ruleset/name\" for a module of the ruleset, without '..' and '.luau'"
+        )
     })
 }
 

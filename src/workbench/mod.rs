@@ -11,6 +11,7 @@ mod desk;
 mod editor;
 mod export;
 mod handles;
+mod help;
 mod keys;
 mod line;
 mod log;
