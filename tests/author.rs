@@ -80,11 +80,7 @@ fn a_house_rule_out_of_any_rule_of_any_ruleset_changes_nothing_until_it_is_edite
             assert!(line.contains(key.as_str()), "{key}: {line}");
             quoted += usize::from(line.starts_with("replace "));
         }
-        assert!(
-            quoted * 2 >= before.rules.len(),
-            "{ruleset}: {quoted} of {} in their own words",
-            before.rules.len()
-        );
+        assert!(quoted * 2 >= before.rules.len(), "{ruleset}: {quoted} of {} in their own words", before.rules.len());
     }
 }
 

@@ -171,8 +171,9 @@ impl<'a> Scene<'a> {
         let (line, key, why) = match &self.deed {
             Tale::Refused(tried) => {
                 let reason = tried.reasons.iter().find(|reason| !reason.key.is_empty()).or(tried.reasons.first());
-                let (key, says) = reason.map_or(("", ""), |reason| (reason.key.as_str(), reason.says.as_str()));
-                (&tried.line, key.to_owned(), format!("is refused: {says}"))
+                let (key, says) =
+                    reason.map_or((String::new(), String::new()), |reason| (reason.key.clone(), reason.says.english()));
+                (&tried.line, key, format!("is refused: {says}"))
             }
             Tale::Done(record) => {
                 let why = self.scratch.as_ref().map(|game| game.why_not(&record.line));

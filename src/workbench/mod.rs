@@ -32,6 +32,6 @@ mod window;
 
 pub use app::App;
 pub use editor::Opener;
-pub use say::Language;
+pub use say::pseudo;
 pub use settings::Settings;
 pub use window::{Start, run};
