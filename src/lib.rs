@@ -3,7 +3,9 @@
 //! Arrows run one way: `workbench` and `commands` use `picture` and `game`, which use `lua`, which uses `rulebook`, `state`
 //! and `board`. Nothing in `board`, `state` and `rulebook` knows Lua; nothing below `workbench` knows the window.
 
+pub mod author;
 pub mod board;
+pub mod book;
 pub mod commands;
 pub mod compare;
 pub mod examples;

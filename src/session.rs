@@ -155,6 +155,11 @@ impl Session {
         Ok(session)
     }
 
+    /// Plays a game that was laid already, without keeping it.
+    pub fn of_game(library: Library, game: Game) -> Self {
+        Self::around(library, game, Vec::new())
+    }
+
     fn around(library: Library, game: Game, notices: Vec<Phrase>) -> Self {
         Self {
             library,

@@ -127,6 +127,8 @@ fn the_files_that_are_shown_can_be_read() {
     assert_eq!(manifest.boards, [board.id]);
     let source = Source::read("rulesets/my-game/source.ron", &one("source")).unwrap_or_else(told);
     assert!(source.unknown_options(&manifest).is_empty());
+    let texts = ludimus::book::read_list("rulesets/my-game/texts.ron", &one("texts")).unwrap_or_else(told);
+    assert_eq!(texts.len(), 2);
     House::read("rulesets/hellwig-1803/house/two-squares/house.ron", &one("house")).unwrap_or_else(told);
     Example::read_all("rulesets/my-game/examples/a.ron", &one("examples")).unwrap_or_else(told);
     let (known, all) = Catalogue::check("locale/it.ron", &one("language")).unwrap_or_else(told);

@@ -29,10 +29,13 @@ fn a_new_house_rule_quotes_what_it_alters_and_is_played_by_its_name() {
     assert!(said.ends_with("now: ludimus play hellwig-1803 --house short-marches\n"), "{said}");
     let rules = desk.path("rulesets/hellwig-1803/house/short-marches/rules.luau");
     let text = fs::read_to_string(&rules).unwrap();
-    assert!(text.contains("--         pattern = \"mQ8\",\n"), "{text}");
+    assert!(text.contains("--         pattern = \"mQ8\",\n"), "the rule as it was is quoted: {text}");
+    assert!(text.contains("replace \"§41 march\" {\n") && text.contains("\n    pattern = \"mQ8\",\n"), "{text}");
+    let manifest = fs::read_to_string(desk.path("rulesets/hellwig-1803/house/short-marches/house.ron")).unwrap();
+    assert!(manifest.contains("answers: [\"§41\", \"§42\"]"), "{manifest}");
     let march = "m from 1252 onto 860\n";
     desk.pipe(&["play", "hellwig-1803", "--house", "short-marches", "--strict"], march).well();
-    fs::write(&rules, text.replace("wrap \"§41 march\" {\n}", "wrap \"§41 march\" { pattern = \"mQ2\" }")).unwrap();
+    fs::write(&rules, text.replace("\n    pattern = \"mQ8\"", "\n    pattern = \"mQ2\"")).unwrap();
     let refused = desk.pipe(&["play", "hellwig-1803", "--house", "short-marches", "--strict"], march);
     assert_eq!(refused.code, Some(1));
     let told = refused.out + &refused.err;
@@ -46,7 +49,7 @@ fn nothing_is_overwritten_and_what_is_not_there_is_named() {
     let desk = Desk::with_copy();
     desk.run(&["new", "my-game"]).well();
     let again = desk.run(&["new", "my-game"]).badly();
-    assert!(again.contains("rulesets/my-game/ruleset.ron is there already; take another name"), "{again}");
+    assert!(again.contains("rulesets/my-game/ruleset.ron: is there already; take another name"), "{again}");
     assert!(desk.run(&["new", "My Game"]).badly().contains("use lower-case letters"));
     let told = desk.run(&["new", "x", "--house", "helwig-1803"]).badly();
     assert!(told.contains("did you mean 'hellwig-1803'?"), "{told}");

@@ -7,6 +7,8 @@ mod support;
 
 #[path = "window/board.rs"]
 mod board;
+#[path = "window/book.rs"]
+mod book;
 #[path = "window/compare.rs"]
 mod compare;
 #[path = "window/everyone.rs"]

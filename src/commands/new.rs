@@ -1,17 +1,15 @@
 //! `ludimus new`: a ruleset or a house rule to begin with.
 
-use std::fs::{OpenOptions, create_dir_all};
 use std::io::{self, Write as _};
-use std::path::Path;
 
 use clap::Args;
 
 use super::Stop;
 use super::choose::{find_ruleset, unknown};
+use crate::author::{Files, HouseWish, change_rule, house_rule, write_new};
 use crate::library::Library;
 use crate::report::findings::is_plain_name;
 use crate::report::quoted;
-use crate::rulebook::{Rulebook, house_folder};
 
 /// Makes a folder with a small ruleset that plays at once, or with a house rule for one that is there.
 ///
@@ -35,9 +33,6 @@ pub struct New {
     rule: Option<String>,
 }
 
-/// Files to be written, each with its path from the library's top.
-type Files = Vec<(String, String)>;
-
 impl New {
     pub fn run(self, library: &Library) -> Result<(), Stop> {
         if !is_plain_name(&self.name) {
@@ -53,18 +48,9 @@ impl New {
                 (self.house_rule(library, &ruleset, &title)?, next)
             }
         };
-        let folders = library.disk_folders();
-        let Some(folder) = folders.first() else {
-            return Err(Stop::Wrong("there is no folder to write into; name one with --home".to_owned()));
-        };
-        if let Some((path, _)) = files.iter().find(|(path, _)| library.exists(path)) {
-            return Err(Stop::Wrong(format!("{path} is there already; take another name")));
-        }
+        let written = write_new(library, &files).map_err(|problem| Stop::Wrong(problem.to_string()))?;
         let mut out = io::stdout().lock();
-        for (path, text) in &files {
-            let path = folder.join(path);
-            write(&path, text)
-                .map_err(|error| Stop::Wrong(format!("{} cannot be written: {error}", path.display())))?;
+        for path in &written {
             writeln!(out, "written: {}", path.display())?;
         }
         writeln!(out, "now: {next}")?;
@@ -74,48 +60,16 @@ impl New {
     fn house_rule(&self, library: &Library, ruleset: &str, title: &str) -> Result<Files, Stop> {
         let read = |path: &str| library.read(path);
         let rules = crate::lua::load(&read, ruleset, &[], &Default::default(), Default::default())?.rules;
-        let script = match &self.rule {
-            None => ADDED.to_owned(),
-            Some(key) => {
-                let Some(rule) = rules.rules.iter().find(|rule| rule.citation.key == *key) else {
-                    let known: Vec<String> = rules.rules.iter().map(|rule| rule.citation.key.clone()).collect();
-                    return Err(Stop::Wrong(unknown("rule", key, &known)));
-                };
-                let quoted = quote(&rules, rule);
-                WRAPPED.replace("KEY", key).replace("QUOTED\n", &quoted)
-            }
+        let Some(key) = &self.rule else {
+            let wish = HouseWish { name: self.name.clone(), title: title.to_owned(), ..HouseWish::default() };
+            return Ok(house_rule(&rules.manifest, &wish));
         };
-        let version = rules.manifest.version.rsplit_once('.').map_or("0", |(begins, _)| begins).to_owned();
-        let cite = self.rule.as_deref().and_then(|key| key.split(' ').next()).unwrap_or_default();
-        let answers = if cite.is_empty() { String::new() } else { format!("\"{cite}\"") };
-        let manifest = HOUSE.replace("TITLE", title).replace("RULESET", ruleset).replace("VERSION", &version);
-        let folder = house_folder(ruleset, &self.name);
-        Ok(vec![
-            (format!("{folder}/house.ron"), manifest.replace("ANSWERS", &answers)),
-            (format!("{folder}/rules.luau"), script),
-        ])
-    }
-}
-
-/// The lines that state a rule, as remarks: up to the next declaration.
-fn quote(rules: &Rulebook, rule: &crate::rulebook::Rule) -> String {
-    let origin = &rule.citation.origin;
-    let text = rules.files.get(&origin.file).map_or("", String::as_str);
-    let lines = text.lines().skip(origin.line.saturating_sub(1));
-    let ends = |line: &&str| *line == "}" || *line == "})";
-    let mut quoted = format!("-- {origin}\n");
-    for line in lines {
-        quoted.push_str(&format!("--     {line}\n"));
-        if ends(&line) {
-            break;
+        if !rules.rules.iter().any(|rule| rule.citation.key == *key) {
+            let known: Vec<String> = rules.rules.iter().map(|rule| rule.citation.key.clone()).collect();
+            return Err(Stop::Wrong(unknown("rule", key, &known)));
         }
+        Ok(change_rule(&read, &rules, key, Some(&self.name), Some(title))?.files)
     }
-    quoted
-}
-
-fn write(path: &Path, text: &str) -> io::Result<()> {
-    create_dir_all(path.parent().unwrap_or(Path::new(".")))?;
-    OpenOptions::new().write(true).create_new(true).open(path)?.write_all(text.as_bytes())
 }
 
 fn ruleset(name: &str, title: &str) -> Files {
@@ -135,6 +89,3 @@ const RULES: &str = include_str!("new/rules.luau");
 const SOURCE: &str = include_str!("new/source.ron");
 const EXAMPLES: &str = include_str!("new/examples.ron");
 const BOARD: &str = include_str!("new/board.ron");
-const HOUSE: &str = include_str!("new/house.ron");
-const ADDED: &str = include_str!("new/added.luau");
-const WRAPPED: &str = include_str!("new/wrapped.luau");

@@ -9,7 +9,11 @@ use crate::game::{Game, perft};
 use crate::rulebook::{Said, Table};
 use crate::state::Side;
 
-pub(super) fn claim(mut game: Game, expect: &Expect) -> Result<(), String> {
+/// Looks whether something holds in the position of an example.
+///
+/// # Errors
+/// A sentence: how it is instead.
+pub fn claim(mut game: Game, expect: &Expect) -> Result<(), String> {
     match expect {
         Expect::Squares { of, verb, offer, along, exact, includes, excludes, count } => {
             let reached = reached(&game, of, verb, offer.as_deref(), *along)?;

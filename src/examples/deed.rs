@@ -9,7 +9,11 @@ use crate::rulebook::Table;
 use crate::state::PieceId;
 use crate::tongue::phrase;
 
-pub(super) fn do_deed(game: &mut Game, deed: &Deed) -> Result<(), String> {
+/// Does one step of an example, or looks whether it came about.
+///
+/// # Errors
+/// A sentence: how it is instead.
+pub fn do_deed(game: &mut Game, deed: &Deed) -> Result<(), String> {
     match deed {
         Deed::Allowed(line) => {
             let told = game.told_dice();

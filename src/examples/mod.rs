@@ -8,6 +8,9 @@ mod looks;
 mod run;
 mod things;
 
+pub use claim::claim;
+pub use deed::do_deed;
 pub use format::{Certainty, Deed, Example, Expect, Placed, Sheet};
 pub use lay::lay;
 pub use run::{Failure, Report, check_source, read_examples, run_examples, run_ruleset};
+pub use things::{GivenValue, LaidMark, RaisedWall};

@@ -101,6 +101,7 @@ pub fn check_source(library: &Library, manifest: &Manifest, examples: &[Example]
     let read = |path: &str| library.read(path);
     let rules = crate::lua::load(&read, &manifest.id, &[], &BTreeMap::new(), Default::default())?.rules;
     let mut problems = source.unknown_options(manifest);
+    problems.extend(crate::book::read_texts(library, &manifest.id).err().into_iter().flat_map(|problems| problems.0));
     problems.extend(source.lacks(&cited(&rules, &source), &example_cites(examples)));
     let stated = rules.citations().into_iter().flat_map(|c| c.cites.iter().map(|cite| (c.key.clone(), cite.clone())));
     let shown = examples.iter().flat_map(|e| e.cite.iter().map(|cite| (e.id.clone(), cite.clone())));

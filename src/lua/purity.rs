@@ -51,6 +51,18 @@ pub fn check_source(file: &str, source: &str) -> Result<String, Vec<Problem>> {
     Ok(ready)
 }
 
+/// Looks at the syntax tree of a source that was loaded; nothing if it cannot be read.
+pub fn with_tree<T: Send>(source: &str, look: impl FnOnce(&ast::Ast) -> Option<T> + Send) -> Option<T> {
+    if Compiler::new().compile(source).is_err() {
+        return None;
+    }
+    std::thread::scope(|scope| {
+        let pass = std::thread::Builder::new().name(READER.to_owned()).stack_size(STACK);
+        let pass = pass.spawn_scoped(scope, || full_moon::parse(source).ok().and_then(|tree| look(&tree)));
+        pass.ok()?.join().ok()?
+    })
+}
+
 fn look_through(file: &str, source: &str) -> Result<String, Vec<Problem>> {
     if Compiler::new().compile(source).is_err() {
         return Ok(source.to_owned());

@@ -5,7 +5,7 @@ use std::fmt;
 
 use serde::Deserialize;
 
-use super::Manifest;
+use super::{Citation, Manifest};
 use crate::report::findings::{Findings, Place, instead, read_located};
 use crate::report::{Problem, Problems};
 
@@ -98,6 +98,14 @@ impl Source {
     /// The paragraph of this locator.
     pub fn find(&self, at: &str) -> Option<&Paragraph> {
         self.paragraphs.iter().find(|paragraph| paragraph.at == at)
+    }
+
+    /// The paragraphs that a declaration answers: first that with which its key begins, then those that it cites.
+    pub fn answered_by(&self, citation: &Citation) -> Vec<&Paragraph> {
+        let mut answered: Vec<&Paragraph> = self.paragraphs.iter().filter(|p| citation.answers(&p.at)).collect();
+        // Where one paragraph's place begins another's, as `ch. I` does `ch. I 2`, the longer is meant.
+        answered.sort_by_key(|p| std::cmp::Reverse(if citation.key.starts_with(&p.at) { p.at.len() } else { 0 }));
+        answered
     }
 
     /// Paragraphs whose status names an option that the ruleset does not declare.

@@ -1,8 +1,9 @@
 //! Panels that tell: the square pointed at, fields of whole sides, the explanation of the picture, the rules in force.
 
-use egui::{RichText, ScrollArea, Sense, Ui, vec2};
+use egui::{RichText, Sense, Ui, vec2};
 
-use super::desk::Desk;
+use super::book::change_button;
+use super::desk::{Ask, Desk};
 use super::paint::{Camera, paint_items};
 use super::panel::panel_ui;
 use super::say::{self, said, say};
@@ -80,6 +81,7 @@ pub fn rules_ui(ui: &mut Ui, desk: &mut Desk, settings: &mut Settings) {
     panel_ui(ui, settings, "rules", say("rules.panel"), |ui| {
         houses_ui(ui, desk);
         let rules = say::rules(desk.session.game.rules());
+        let mut ask = None;
         let manifest = &rules.manifest;
         ui.label(said!("rules.of", title = manifest.title, author = manifest.author, version = manifest.version));
         for kind in [OptionKind::Variant, OptionKind::Reading] {
@@ -95,16 +97,27 @@ pub fn rules_ui(ui: &mut Ui, desk: &mut Desk, settings: &mut Settings) {
                 ui.label(text).on_hover_text(&option.reason);
             }
         }
-        ScrollArea::vertical().id_salt("all rules").max_height(260.0).auto_shrink([false, true]).show(ui, |ui| {
+        ui.scope(|ui| {
+            ui.spacing_mut().item_spacing.y = 3.0;
             for rule in &rules.rules {
                 let citation = &rule.citation;
-                let label = ui.label(RichText::new(citation.to_string()).small());
+                let text = RichText::new(citation.to_string()).small();
+                let line = ui.add(egui::Label::new(text).sense(Sense::CLICK));
+                line.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, citation.to_string()));
+                let line = line.on_hover_text(say("read.how"));
+                if line.clicked() {
+                    ask = Some(Ask::Read(vec![citation.key.clone()]));
+                }
                 if desk.workshop {
-                    label.on_hover_text(citation.origin.to_string());
+                    line.on_hover_text(citation.origin.to_string());
+                    if change_button(ui, &citation.key) {
+                        ask = Some(Ask::Change(citation.key.clone()));
+                    }
                 }
             }
         });
         ui.label(RichText::new(said!("rules.count", n = rules.rules.len())).color(theme::faint()).small());
+        desk.ask = ask.or(desk.ask.take());
     });
 }
 

@@ -9,10 +9,13 @@ use egui::{CentralPanel, Frame, Margin, Panel, Rect, ScrollArea, Ui};
 
 use super::about::{fields_ui, legend_ui, rules_ui, square_ui};
 use super::board::{BoardPane, board_ui};
+use super::book::scene::Scene;
+use super::book::{BookPane, Reader, book_ui};
 use super::boxes::boxes_ui;
 use super::compare::{ComparePage, compare_ui};
 use super::curtain::curtain_ui;
-use super::desk::{Desk, Message, Tone};
+use super::desk::{Ask, Desk, Message, Tone};
+use super::editor::{Opener, open_at};
 use super::export::{ExportPage, export_ui};
 use super::help::{Help, help_ui};
 use super::keys::{KeyWish, board_keys, undo_keys};
@@ -29,8 +32,9 @@ use super::tables::{Tables, open_tables_ui, tables_ui};
 use super::top::{self, Bar, top_ui};
 use super::turn::turn_ui;
 use super::{Start, theme};
+use crate::author::Written;
 use crate::game::Choice;
-use crate::library::Library;
+use crate::library::{Library, Origin};
 use crate::picture::FONTS;
 use crate::report::{Problem, Problems};
 use crate::rulebook::{OptionValue, Options, read_with_house};
@@ -59,6 +63,10 @@ pub struct App {
     tables: Tables,
     export: Option<ExportPage>,
     compare: Option<ComparePage>,
+    book: BookPane,
+    /// An example that is on the board, while the game waits.
+    scene: Option<Scene>,
+    opener: Opener,
     tongue: Tongue,
     /// The language in which it speaks, and a catalogue that was given to it instead.
     spoken: String,
@@ -90,6 +98,9 @@ impl App {
             tables: Tables::default(),
             export: None,
             compare: None,
+            book: BookPane::default(),
+            scene: None,
+            opener: Box::new(open_at),
             tongue: Tongue::default(),
             spoken: ENGLISH.to_owned(),
             given: None,
@@ -172,6 +183,11 @@ impl App {
         }
     }
 
+    /// From now on files are opened so.
+    pub fn open_files_by(&mut self, opener: Opener) {
+        self.opener = opener;
+    }
+
     fn begin_asked(&mut self, start: &Start) -> Result<(), Problems> {
         let known = self.library.rulesets();
         let ruleset = start.ruleset.clone().or_else(|| known.first().cloned());
@@ -223,6 +239,7 @@ impl App {
             self.pane.go_to(*sight);
         }
         self.desk = Some(desk);
+        self.scene = None;
         let problems = self.take_translation();
         self.tell_of_words(&problems);
         self.export = None;
@@ -251,7 +268,9 @@ impl App {
             self.change_language();
             say::speak(self.tongue.clone());
         }
-        if self.choosing || self.desk.is_none() {
+        if self.scene.is_some() {
+            self.scene_ui(ui);
+        } else if self.choosing || self.desk.is_none() {
             self.start_ui(ui);
         } else {
             self.game_ui(ui);
@@ -332,6 +351,11 @@ impl App {
                 Ok(())
             }
             Some(Wish::Folder) => self.show_folder().map_err(Problems::from),
+            Some(Wish::Example { ruleset, example }) => {
+                let scene = Scene::open(&self.library, &ruleset, &example, self.settings.numbers);
+                scene.map(|scene| self.scene = Some(scene))
+            }
+            Some(Wish::Edit(path, line)) => self.edit(&path, line).map_err(Problems::from),
             Some(Wish::Help) => {
                 self.help.toggle();
                 Ok(())
@@ -387,6 +411,16 @@ impl App {
                 square_ui(ui, desk, settings);
             });
         });
+        if settings.is_open("book") {
+            self.book.open(ui, &desk.session.library, &desk.session.game.choice().ruleset, desk.saved);
+            let rules = say::rules(desk.session.game.rules());
+            let reader = Reader { writes: desk.workshop, plays: true };
+            let panel =
+                Panel::left("book").default_size(330.0 * times).size_range(220.0..=560.0 * times).resizable(true);
+            let (ask, open) = panel.frame(side).show(ui, |ui| book_ui(ui, &mut self.book, &rules, reader)).inner;
+            desk.ask = ask.or(desk.ask.take());
+            settings.set_open("book", open);
+        }
         Panel::bottom("messages")
             .default_size(104.0 * times)
             .size_range(48.0..=320.0)
@@ -407,6 +441,10 @@ impl App {
         }
         if let Some(KeyWish::GoTo(begun)) = board_keys(ui, desk, pane, self.seen) {
             self.bar = Bar { square: begun, wanted: true };
+        }
+        let ask = desk.ask.take();
+        if let Some(ask) = ask {
+            self.answer(ask);
         }
         match wish {
             Some(top::Wish::Another) => {
@@ -435,6 +473,89 @@ impl App {
                 }
             }
             None => {}
+        }
+    }
+
+    /// Does what is wanted of the book or of a rule.
+    fn answer(&mut self, ask: Ask) {
+        let Some(desk) = &mut self.desk else { return };
+        match ask {
+            Ask::Read(keys) => {
+                self.settings.set_open("book", true);
+                self.book.ask(keys);
+            }
+            Ask::Change(key) => {
+                let written = desk.change_rule(&key);
+                self.edit_written(written);
+            }
+            Ask::Record => {
+                let written = desk.record();
+                self.edit_written(written);
+            }
+            Ask::Example(id) => {
+                let ruleset = desk.session.game.choice().ruleset.clone();
+                let example = self.book.example(&id).cloned();
+                match example.map(|example| Scene::open(&self.library, &ruleset, &example, self.settings.numbers)) {
+                    Some(Ok(scene)) => self.scene = Some(scene),
+                    Some(Err(problems)) => desk.message = Some(Message::new(Tone::Fault, problems.to_string())),
+                    None => {}
+                }
+            }
+            Ask::Open(file, line) => {
+                if let Err(problem) = self.edit(&file, line)
+                    && let Some(desk) = &mut self.desk
+                {
+                    desk.message = Some(Message::new(Tone::Refused, problem.to_string()));
+                }
+            }
+        }
+    }
+
+    /// Shows what was written in the editor; where it lies was told.
+    fn edit_written(&mut self, written: Option<Written>) {
+        if let Some(written) = written
+            && let Err(why) = (self.opener)(&written.path, written.line)
+            && let Some(message) = self.desk.as_mut().and_then(|desk| desk.message.as_mut())
+        {
+            message.lines.push(say::said!("edit.failed", why = why));
+        }
+    }
+
+    /// Shows a file of the library in the editor.
+    fn edit(&mut self, file: &str, line: usize) -> Result<(), Problem> {
+        match self.library.origin(file) {
+            Some(Origin::Home(path) | Origin::Root(path)) => {
+                (self.opener)(&path, line).map_err(|why| Problem::new(file, say::said!("edit.failed", why = why)))
+            }
+            _ => Err(Problem::new(file, say::say("edit.embedded"))),
+        }
+    }
+
+    /// An example on the board; the book stays beside it if it was open.
+    fn scene_ui(&mut self, ui: &mut Ui) {
+        let Some(scene) = &mut self.scene else { return };
+        let times = f32::from(self.settings.text) / 100.0;
+        let mut ask = None;
+        let beside_a_game = self.desk.is_some() && !self.choosing;
+        if let Some(desk) = self.desk.as_ref().filter(|_| beside_a_game && self.settings.is_open("book")) {
+            let reader = Reader { writes: desk.workshop, plays: true };
+            let rules = say::rules(desk.session.game.rules());
+            let side = Frame::side_top_panel(ui.style()).inner_margin(Margin::same(12));
+            let panel =
+                Panel::left("book").default_size(330.0 * times).size_range(220.0..=560.0 * times).resizable(true);
+            let (wish, open) = panel.frame(side).show(ui, |ui| book_ui(ui, &mut self.book, &rules, reader)).inner;
+            ask = wish;
+            self.settings.set_open("book", open);
+        }
+        if scene.ui(ui, &self.settings, beside_a_game) {
+            self.scene = None;
+        }
+        if let Some(ask) = ask {
+            // What is changed is changed in the game that waits.
+            if !matches!(ask, Ask::Example(_) | Ask::Open(..)) {
+                self.scene = None;
+            }
+            self.answer(ask);
         }
     }
 

@@ -45,6 +45,8 @@ pub struct BoardPane {
     fitted: bool,
     /// Where the camera is to go as soon as the board's place is known.
     wanted: Option<Sight>,
+    /// The part of the picture that is to be seen whole as soon as the board's place is known.
+    wanted_part: Option<[picture::Point; 2]>,
     list: DisplayList,
     drawn_for: Option<(u64, Numbers, bool, usize)>,
     motion: Motion,
@@ -63,6 +65,7 @@ impl Default for BoardPane {
             camera: None,
             fitted: true,
             wanted: None,
+            wanted_part: None,
             list: DisplayList::default(),
             drawn_for: None,
             motion: Motion::default(),
@@ -98,6 +101,13 @@ impl BoardPane {
         self.go_to(Sight { middle, scale });
     }
 
+    /// Goes near enough to some squares that just these are seen, with what lies around them.
+    pub fn go_to_squares(&mut self, desk: &Desk, squares: &[Square]) {
+        let layout = Layout::new(&desk.session.game.board().grid, self.turned);
+        let around = |[ax, ay]: picture::Point, [bx, by]: picture::Point| [[ax - 1.0, ay - 1.0], [bx + 1.0, by + 1.0]];
+        self.wanted_part = picture::around(&layout, squares).map(|(least, most)| around(least, most));
+    }
+
     /// Brings a square into sight, if it is not.
     pub fn show_square(&mut self, desk: &Desk, square: Square, rect: Rect) {
         let middle = Layout::new(&desk.session.game.board().grid, self.turned).middle(square);
@@ -117,6 +127,10 @@ impl BoardPane {
         let rect = response.rect;
         let fitting = Camera::fitting(&self.list, rect);
         let mut camera = self.camera.filter(|_| !self.fitted).unwrap_or(fitting);
+        if let Some([least, most]) = self.wanted_part.take() {
+            camera = Camera::fitting(&DisplayList { least, most, ..DisplayList::default() }, rect);
+            self.fitted = false;
+        }
         if let Some(sight) = self.wanted.take() {
             camera = Camera::at(sight.middle, sight.scale, rect.center());
         }
@@ -217,9 +231,9 @@ impl BoardPane {
             let name = format!("{}: {text}", say("key.frame"));
             self.key.push(Meaning { items: picture::key::field(), name, text });
         }
-        let [gained, lost] = desk.differing();
+        let ([gained, lost], [by_gained, by_lost]) = desk.hatched();
         let [items_gained, items_lost] = picture::key::gained_and_lost();
-        for (squares, items, text) in [(gained, items_gained, say("key.gained")), (lost, items_lost, say("key.lost"))] {
+        for (squares, items, text) in [(gained, items_gained, by_gained), (lost, items_lost, by_lost)] {
             if !squares.is_empty() {
                 self.key.push(Meaning { items, text: text.to_owned(), name: text.to_owned() });
             }
@@ -229,7 +243,7 @@ impl BoardPane {
     fn label(&mut self, desk: &Desk) {
         if self.labelled_for != Some(desk.revision) {
             let labels = desk.look(|table| {
-                let (named, differing) = (words::named(&table.board), desk.differing());
+                let (named, differing) = (words::named(&table.board), desk.hatched());
                 let squares = table.board.grid.squares();
                 squares.map(|square| label(table, desk, square, &named, &differing)).collect()
             });
@@ -307,7 +321,7 @@ fn squares_ui(ui: &Ui, pane: &BoardPane, layout: &Layout, camera: Camera, rect: 
 fn view(desk: &Desk, numbers: Numbers, turned: bool) -> View {
     let mut signs: Vec<(Square, Sign)> = desk.signs().into_iter().map(|(square, sign, _)| (square, sign)).collect();
     signs.dedup();
-    let [gained, lost] = desk.differing();
+    let ([gained, lost], _) = desk.hatched();
     View {
         numbers,
         turned,
@@ -317,7 +331,12 @@ fn view(desk: &Desk, numbers: Numbers, turned: bool) -> View {
         last: last_altered(desk),
         gained,
         lost,
-        arrows: desk.bearing().into_iter().chain(ticked(desk)).collect(),
+        arrows: desk
+            .bearing()
+            .into_iter()
+            .chain(ticked(desk))
+            .chain(desk.claims.iter().flat_map(|c| c.arrows.clone()))
+            .collect(),
         cursor: desk.pointed.filter(|_| desk.by_keys || desk.bearing_on),
         without: Vec::new(),
         names: words::named(desk.session.game.board()).into_iter().map(|(at, name)| (at, say::text(name))).collect(),
@@ -381,7 +400,7 @@ pub fn label(
     desk: &Desk,
     square: Square,
     named: &[(Square, &str)],
-    [gained, lost]: &[Vec<Square>; 2],
+    ([gained, lost], [by_gained, by_lost]): &([Vec<Square>; 2], [&str; 2]),
 ) -> String {
     let mut parts = describe(table, square, named, desk.selected);
     if desk.past.is_none() && desk.reach.iter().any(|c| c.to == Some(square)) {
@@ -393,11 +412,10 @@ pub fn label(
     if desk.field.binary_search(&square).is_ok() {
         parts.push(say("square.field").to_owned());
     }
-    if gained.contains(&square) {
-        parts.push(say("key.gained").to_owned());
-    }
-    if lost.contains(&square) {
-        parts.push(say("key.lost").to_owned());
+    for (squares, by) in [(gained, by_gained), (lost, by_lost)] {
+        if squares.contains(&square) {
+            parts.push((*by).to_owned());
+        }
     }
     if desk.by_keys && desk.pointed == Some(square) {
         parts.push(say("square.pointed").to_owned());

@@ -1,5 +1,6 @@
 //! The game on the table as the window knows it: who is chosen, where he can go, what was said last. Nothing is drawn here.
 
+mod author;
 mod differ;
 mod fields;
 pub mod house;
@@ -12,12 +13,14 @@ mod point;
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
+pub use author::{Ask, Claims};
 pub use differ::Differs;
 pub use kept::file_name;
 pub use message::{Message, Tone, gained_and_lost};
 pub use past::{Past, Replay};
 
 use super::say::{self, said, say};
+use crate::author::Tried;
 use crate::board::{Direction, Square};
 use crate::game::{Done, Hides, Refused};
 use crate::picture::Sign;
@@ -96,6 +99,16 @@ pub struct Desk {
     pub asked: Option<Square>,
     /// What came of the last thing that the player did.
     pub message: Option<Message>,
+    /// What he tried last, if it was refused.
+    pub tried: Option<Tried>,
+    /// The rules that spoke in that, by key.
+    pub spoken: Vec<String>,
+    /// What is wanted of the book or of a rule.
+    pub ask: Option<Ask>,
+    /// What an example expects, where one is on the table.
+    pub claims: Option<Claims>,
+    /// Grows whenever files were saved.
+    pub saved: u64,
     /// What came of the last file that was saved.
     pub reloaded: Option<Message>,
     /// What scripts printed lately.
@@ -142,6 +155,11 @@ impl Desk {
             sitting: 0,
             asked: None,
             message: None,
+            tried: None,
+            spoken: Vec::new(),
+            ask: None,
+            claims: None,
+            saved: 0,
             reloaded: None,
             printed: Vec::new(),
             line: String::new(),
@@ -155,6 +173,7 @@ impl Desk {
     /// Looks whether files were saved, and verifies some of the history. True while there is more to verify.
     pub fn poll(&mut self) -> bool {
         if self.session.heard() {
+            self.saved += 1;
             let before = self.bearings();
             if let Some(notice) = self.session.refresh() {
                 // Who saves a file of the game while it is played writes rules.
@@ -241,6 +260,8 @@ impl Desk {
         self.sitting += 1;
         (self.selected, self.placing, self.placed) = (None, None, None);
         (self.message, self.reloaded, self.differs) = (None, None, None);
+        (self.tried, self.hovered) = (None, None);
+        self.spoken.clear();
         (self.pointed, self.by_keys, self.bearing_on, self.replay) = (None, false, false, None);
         self.to_move.clear();
         self.line.clear();
@@ -278,6 +299,7 @@ impl Desk {
         self.selected = piece;
         (self.placing, self.placed) = (None, None);
         self.message = None;
+        self.spoken.clear();
         self.touched();
     }
 
@@ -332,9 +354,14 @@ impl Desk {
                     _ => None,
                 });
                 self.placed = added.next().filter(|_| self.placing.is_some()).or(self.placed);
+                self.tried = None;
+                self.spoken.clear();
                 Message::new(Tone::Good, line)
             }
-            Err(refused) => refusal(&refused.line, &refused.reasons),
+            Err(refused) => {
+                self.note_refused(&refused.line, &refused.reasons);
+                refusal(&refused.line, &refused.reasons)
+            }
         });
         self.touched();
     }

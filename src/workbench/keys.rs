@@ -3,7 +3,7 @@
 use egui::{Event, Key, KeyboardShortcut, Modifiers, Rect, Ui};
 
 use super::board::BoardPane;
-use super::desk::Desk;
+use super::desk::{Ask, Desk};
 use super::desk::{Message, Tone};
 use super::say::said;
 use crate::board::{Direction, Square};
@@ -49,7 +49,13 @@ pub fn board_keys(ui: &Ui, desk: &mut Desk, pane: &mut BoardPane, seen: Rect) ->
         return Some(KeyWish::GoTo(String::new()));
     }
     let on_widget = ui.memory(|m| m.focused().is_some());
-    if pressed(Key::R) {
+    if pressed(Key::B) {
+        desk.ask = desk.rule_at_hand().map(|key| Ask::Read(vec![key]));
+    } else if pressed(Key::C) && desk.workshop {
+        desk.ask = desk.rule_at_hand().map(Ask::Change);
+    } else if pressed(Key::E) && desk.workshop && desk.can_record() {
+        desk.ask = Some(Ask::Record);
+    } else if pressed(Key::R) {
         desk.turn_front(true);
     } else if pressed(Key::L) {
         desk.turn_front(false);

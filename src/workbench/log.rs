@@ -2,7 +2,7 @@
 
 use egui::{Label, RichText, Role, ScrollArea, Sense, Ui, WidgetInfo};
 
-use super::desk::Desk;
+use super::desk::{Ask, Desk};
 use super::say::{self, count, said, say};
 use super::theme;
 use crate::game::{BOARD_LINE, Entry};
@@ -27,7 +27,11 @@ pub fn log_ui(ui: &mut Ui, desk: &mut Desk) {
         }
     });
     let mut wanted = None;
-    lines_ui(ui, desk, &mut wanted);
+    let mut read = None;
+    lines_ui(ui, desk, &mut wanted, &mut read);
+    if let Some(number) = read {
+        desk.ask = Some(Ask::Read(desk.keys_of_action(number)));
+    }
     if let Some(number) = wanted {
         desk.replay = None;
         desk.look_at(number);
@@ -39,7 +43,7 @@ fn line_shown(line: &str) -> String {
     if line == BOARD_LINE { say("log.board").to_owned() } else { line.to_owned() }
 }
 
-fn lines_ui(ui: &mut Ui, desk: &Desk, wanted: &mut Option<usize>) {
+fn lines_ui(ui: &mut Ui, desk: &Desk, wanted: &mut Option<usize>, read: &mut Option<usize>) {
     let game = &desk.session.game;
     let rules = game.rules();
     let shown = desk.past.as_ref().map(|past| past.at);
@@ -77,6 +81,12 @@ fn lines_ui(ui: &mut Ui, desk: &Desk, wanted: &mut Option<usize>) {
                 if line.clicked() {
                     *wanted = Some(number);
                 }
+                line.context_menu(|ui| {
+                    if ui.button(say("log.read")).clicked() {
+                        *read = Some(number);
+                        ui.close();
+                    }
+                });
             }
             for throw in &record.dice {
                 ui.label(RichText::new(format!("    {}", say::told(&throw.told()))).small());
@@ -125,6 +135,9 @@ pub fn past_ui(ui: &mut Ui, desk: &mut Desk) {
             if ui.button(say("past.after")).clicked() {
                 desk.look_at(at + 1);
             }
+        }
+        if at > 0 && ui.button(say("log.read")).on_hover_text(say("log.read.how")).clicked() {
+            desk.ask = Some(Ask::Read(desk.keys_of_action(at)));
         }
         if ui.button(say("past.back")).on_hover_text(say("past.back.how")).clicked() {
             desk.back_to_present();

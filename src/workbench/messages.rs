@@ -2,7 +2,8 @@
 
 use egui::{Color32, RichText, ScrollArea, Ui};
 
-use super::desk::{Desk, Message, Tone, gained_and_lost};
+use super::book::change_button;
+use super::desk::{Ask, Desk, Message, Tone, gained_and_lost};
 use super::say::{self, said, say};
 use super::theme;
 
@@ -28,6 +29,7 @@ pub fn messages_ui(ui: &mut Ui, desk: &mut Desk) {
         }
         if let Some(message) = &desk.message {
             message_ui(ui, message);
+            rules_at_hand_ui(ui, desk);
         }
         if let Some(message) = &desk.reloaded {
             ui.horizontal(|ui| {
@@ -52,7 +54,7 @@ pub fn messages_ui(ui: &mut Ui, desk: &mut Desk) {
             }
         }
         if messages.is_empty() && desk.message.is_none() && desk.reloaded.is_none() {
-            hints_ui(ui);
+            hints_ui(ui, desk.workshop);
         }
     });
     match wish {
@@ -68,6 +70,36 @@ pub fn messages_ui(ui: &mut Ui, desk: &mut Desk) {
     if forget.1 {
         desk.session.notices.clear();
     }
+}
+
+/// The rules that spoke last, and what may be done with them and with what was tried.
+fn rules_at_hand_ui(ui: &mut Ui, desk: &mut Desk) {
+    let can_record = desk.workshop && desk.can_record();
+    if desk.spoken.is_empty() && !can_record {
+        return;
+    }
+    let mut ask = None;
+    ui.horizontal_wrapped(|ui| {
+        for key in &desk.spoken {
+            if read_button(ui, key) {
+                ask = Some(Ask::Read(vec![key.clone()]));
+            }
+            let is_rule = || desk.session.game.rules().rules.iter().any(|rule| rule.citation.key == *key);
+            if desk.workshop && is_rule() && change_button(ui, key) {
+                ask = Some(Ask::Change(key.clone()));
+            }
+        }
+        if can_record && ui.small_button(say("record")).on_hover_text(say("record.how")).clicked() {
+            ask = Some(Ask::Record);
+        }
+    });
+    desk.ask = ask.or(desk.ask.take());
+}
+
+/// The button that opens a rule's paragraph.
+pub fn read_button(ui: &mut Ui, key: &str) -> bool {
+    let button = ui.small_button(said!("read", rule = key)).on_hover_text(say("read.how"));
+    button.clicked()
 }
 
 /// What a change of the rules gave and took: of the chosen piece, or of the whole side.
@@ -127,7 +159,8 @@ fn colour_of(tone: Tone) -> Color32 {
     }
 }
 
-fn message_ui(ui: &mut Ui, message: &Message) {
+/// A message with its sentences.
+pub fn message_ui(ui: &mut Ui, message: &Message) {
     message_title(ui, message);
     lines_ui(ui, message);
 }
@@ -146,8 +179,10 @@ fn lines_ui(ui: &mut Ui, message: &Message) {
     }
 }
 
-fn hints_ui(ui: &mut Ui) {
-    for hint in [say("hint.click"), say("hint.keys"), say("hint.look"), say("hint.edit")] {
+fn hints_ui(ui: &mut Ui, workshop: bool) {
+    let mut hints = vec![say("hint.click"), say("hint.keys"), say("hint.look"), say("hint.book"), say("hint.edit")];
+    hints.extend(workshop.then(|| say("hint.workshop")));
+    for hint in hints {
         ui.label(RichText::new(hint).color(theme::faint()));
     }
 }

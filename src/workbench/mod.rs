@@ -3,11 +3,13 @@
 mod about;
 mod app;
 mod board;
+mod book;
 mod boxes;
 mod choice;
 mod compare;
 mod curtain;
 mod desk;
+mod editor;
 mod export;
 mod handles;
 mod help;
@@ -32,6 +34,7 @@ mod turn;
 mod window;
 
 pub use app::App;
+pub use editor::Opener;
 pub use say::pseudo;
 pub use settings::Settings;
 pub use window::{Start, run};

@@ -23,7 +23,7 @@ pub fn strip_ui(ui: &Ui, desk: &Desk, strip: Rect, hovered: Option<Square>, key:
 /// What lies under the pointer, and the actions that lead there with the rules that offer them.
 fn caption(ui: &Ui, desk: &Desk, line: Rect, square: Option<Square>) {
     let Some(square) = square else { return };
-    let told = desk.look(|table| label(table, desk, square, &words::named(&table.board), &desk.differing()));
+    let told = desk.look(|table| label(table, desk, square, &words::named(&table.board), &desk.hatched()));
     let Some(mut text) = told else { return };
     let leading = if desk.past.is_some() { Vec::new() } else { desk.leading_to(square) };
     for candidate in leading.iter().take(2) {

@@ -69,6 +69,10 @@ pub fn top_ui(
         ui.checkbox(&mut pane.numbers, say("top.numbers")).on_hover_text(say("top.numbers.how"));
         goto_ui(ui, desk, pane, bar);
         ui.separator();
+        let mut open = settings.is_open("book");
+        if ui.toggle_value(&mut open, say("top.book")).on_hover_text(say("top.book.how")).changed() {
+            settings.set_open("book", open);
+        }
         view_ui(ui, desk, settings);
         let name = TextEdit::singleline(&mut desk.save_name)
             .id_salt("name of the save")

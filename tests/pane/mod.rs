@@ -2,8 +2,10 @@
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 #![allow(dead_code, reason = "each test file uses a part of it")]
 
+use std::cell::RefCell;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 use egui::accesskit::Role;
@@ -18,6 +20,8 @@ use tempfile::TempDir;
 pub struct Window {
     pub folder: TempDir,
     pub harness: Harness<'static, App>,
+    /// What was opened in an editor, each with its line.
+    pub opened: Rc<RefCell<Vec<(PathBuf, usize)>>>,
 }
 
 impl Window {
@@ -44,10 +48,16 @@ impl Window {
             copy(&Path::new(env!("CARGO_MANIFEST_DIR")).join(part), &folder.path().join("root").join(part));
         }
         let places = Places { home: Some(folder.path().join("home")), root: Some(folder.path().join("root")) };
-        let app = App::new(Library::open(places).unwrap(), start);
+        let mut app = App::new(Library::open(places).unwrap(), start);
+        let opened = Rc::new(RefCell::new(Vec::new()));
+        let shelf = opened.clone();
+        app.open_files_by(Box::new(move |path, line| {
+            shelf.borrow_mut().push((path.to_owned(), line));
+            Ok(())
+        }));
         let builder = Harness::builder().with_size([1280.0, 800.0]).with_max_steps(24);
         let harness = builder.build_ui_state(|ui, app: &mut App| app.ui(ui), app);
-        Self { folder, harness }
+        Self { folder, harness, opened }
     }
 
     /// A window in which a game on a board has begun.
@@ -90,6 +100,14 @@ impl Window {
         self.control(Key::A);
         self.harness.get_by_role_and_label(Role::TextInput, "Action line").type_text(line);
         self.key(Key::Enter);
+    }
+
+    /// Writes into the field of this name.
+    pub fn type_into(&mut self, field: &str, text: &str) {
+        self.harness.get_by_role_and_label(Role::TextInput, field).click();
+        self.settle();
+        self.harness.get_by_role_and_label(Role::TextInput, field).type_text(text);
+        self.settle();
     }
 
     /// Where the square of this number lies.

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use super::hear::Heard;
 use super::words::{self, Word};
+use crate::author::Tried;
 use crate::commands::{Stop, tell};
 use crate::game::Hides;
 use crate::picture::text;
@@ -37,6 +38,8 @@ pub struct Table<O> {
     verifying: bool,
     /// For whom the board was last shown.
     shown_for: Hides,
+    /// What was tried last, if it was refused.
+    pub(super) tried: Option<Tried>,
     /// Why the journal could not be written when that was last told.
     journal_trouble: Option<String>,
 }
@@ -84,6 +87,7 @@ impl<O: Write> Table<O> {
             faults: 0,
             verifying: true,
             shown_for,
+            tried: None,
             journal_trouble: None,
         }
     }
@@ -187,6 +191,7 @@ impl<O: Write> Table<O> {
         let seat = self.seat();
         match self.session.game.attempt(line) {
             Ok(done) => {
+                self.tried = None;
                 self.session.keep();
                 // What is told as done is safe, unless the disk does not give it.
                 self.session.wait_until_safe(LONGEST_WAIT);
@@ -196,6 +201,8 @@ impl<O: Write> Table<O> {
                 Ok(())
             }
             Err(refused) => {
+                let after = self.session.game.whole_history().done.len();
+                self.tried = Some(Tried { after, line: refused.line.clone(), reasons: refused.reasons.clone() });
                 if refused.fault.is_some() {
                     self.faults = self.session.game.faults().len();
                 }
@@ -388,7 +395,7 @@ impl<O: Write> Table<O> {
     pub(super) fn replace(&mut self, session: Session) -> Result<(), Stop> {
         self.session = session;
         self.session.keep_journal();
-        self.journal_trouble = None;
+        (self.journal_trouble, self.tried) = (None, None);
         // Whoever sat here may not be the one for whom it was saved.
         self.shown_for = Hides { secret: false, ..self.session.game.hides() };
         self.faults = 0;

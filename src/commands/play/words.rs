@@ -4,6 +4,7 @@ use std::io::Write;
 use std::path::Path;
 
 use super::table::{LONGEST_WAIT, No, Table, lacking};
+use crate::author::record;
 use crate::commands::moves::{find_square, legal, lines, nothing};
 use crate::commands::{Stop, choose, count, why};
 use crate::game::{Entry, is_house_line};
@@ -27,6 +28,7 @@ pub enum Word {
     Log,
     Rules,
     House,
+    Record,
     Dice,
     Back,
     Carried,
@@ -37,7 +39,7 @@ pub enum Word {
 }
 
 /// Each command: how it is called, what follows it, what it does.
-const WORDS: [(Word, &str, &str, &str); 20] = [
+const WORDS: [(Word, &str, &str, &str); 21] = [
     (Word::Moves, "moves", "[SQUARE]", "legal actions, of all or of what stands on a square"),
     (Word::Why, "why", "LINE", "the rules for and against an action"),
     (Word::Board, "board", "", "the board, and whose turn it is"),
@@ -51,6 +53,7 @@ const WORDS: [(Word, &str, &str, &str); 20] = [
     (Word::Log, "log", "", "the game so far"),
     (Word::Rules, "rules", "", "the rules in force, and where they stand"),
     (Word::House, "house", "[NAME on|off]", "the house rules, or one of them switched on or off"),
+    (Word::Record, "record", "[NAME]", "make a worked example of the position and of what was tried last"),
     (Word::Dice, "dice", "[N ...]", "what your own dice show, for the coming action; 'own' or 'seed' says who throws"),
     (Word::Back, "back", "", "to before the first action that does not agree with the rules in force"),
     (Word::Carried, "carried", "", "play with the rules that the save carries, or with your own again"),
@@ -93,6 +96,7 @@ impl<O: Write> Table<O> {
             Word::Log => self.log()?,
             Word::Rules => self.rules()?,
             Word::House => self.house(rest)?,
+            Word::Record => self.record(rest)?,
             Word::Dice => self.dice(rest)?,
             Word::Back => self.back()?,
             Word::Carried => self.carried()?,
@@ -221,6 +225,14 @@ impl<O: Write> Table<O> {
                 writeln!(self.out, "    {} by a house rule ({})", amendment.told(), amendment.by)?;
             }
         }
+        Ok(())
+    }
+
+    fn record(&mut self, name: &str) -> Result<(), No> {
+        let name = Some(name).filter(|name| !name.is_empty());
+        let Session { library, game, .. } = &self.session;
+        let recorded = record(library, game, self.tried.as_ref(), name).map_err(No::refused)?;
+        writeln!(self.out, "recorded as {}: {}:{}", recorded.id, recorded.path.display(), recorded.line)?;
         Ok(())
     }
 

@@ -113,11 +113,13 @@ fn amend(
     around: &Function,
 ) -> mlua::Result<()> {
     let mut values = 0;
-    let map = match given(desk, body, 0, &mut values)? {
+    let mut map = match given(desk, body, 0, &mut values)? {
         Given::Map(map) => map,
         Given::List(list) => list.into_iter().enumerate().map(|(n, g)| ((n + 1).to_string(), g)).collect(),
         _ => return Err(mlua::Error::runtime(format!("{word} takes a table: write {word} \"{key}\" {{ ... }}"))),
     };
+    // The keys that a rule had before are the rule's own, whatever takes its place.
+    map.remove("formerly");
     note(desk, (word, word == "replace" || map.contains_key("says")), key, place, at)?;
     let old = desk.drafts.borrow().get(place).and_then(|draft| draft.body.clone()).unwrap_or_default();
     let new = if word == "replace" { map } else { wrapped(desk, old, map, around)? };

@@ -61,6 +61,10 @@ impl Desk {
                 told.push((why.line, why.reasons));
             }
         }
+        if let Some((line, reasons)) = told.first() {
+            self.note_refused(line, reasons);
+        }
+        self.note_spoken(&told.iter().flat_map(|(_, reasons)| reasons.clone()).collect::<Vec<_>>());
         self.message = Some(match told.as_slice() {
             [] => Message::new(Tone::Refused, say("refused.no_action")),
             [(line, reasons)] => refusal(line, reasons),

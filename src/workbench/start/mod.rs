@@ -17,6 +17,7 @@ use super::settings::Settings;
 use super::theme;
 use super::top::{settings_ui, view_menu};
 use crate::board::Board;
+use crate::examples::Example;
 use crate::library::Library;
 use crate::report::{Problem, Problems};
 use crate::rulebook::{House, Manifest, OptionValue, Source, Told};
@@ -48,6 +49,15 @@ pub enum Wish {
     Back,
     /// To see his own folder.
     Folder,
+    /// To see an example of a ruleset on the board.
+    Example {
+        /// The ruleset.
+        ruleset: String,
+        /// The example.
+        example: Box<Example>,
+    },
+    /// To see a file in the editor, at a line.
+    Edit(String, usize),
     /// The pages of the book.
     Help,
 }
@@ -92,6 +102,8 @@ pub struct StartScreen {
     options: BTreeMap<String, OptionValue>,
     /// House rules that are ticked, in the order in which they were.
     house: Vec<String>,
+    /// The book that is read.
+    book: books::Reading,
     /// The language in which everything is told.
     pub language: String,
     /// Why the last wish could not be fulfilled.
@@ -191,11 +203,11 @@ pub fn start_ui(
     ui.separator();
     let wish = match screen.door(on_table) {
         Door::Play => play::play_ui(ui, screen),
+        Door::Read => books::books_ui(ui, screen, library, settings),
         door => {
             let area = ScrollArea::vertical().auto_shrink([false, false]);
             let shown = area.show(ui, |ui| match door {
-                Door::GoOn | Door::Play => going_on::going_on_ui(ui, screen, library, on_table),
-                Door::Read => books::books_ui(ui, screen),
+                Door::GoOn | Door::Play | Door::Read => going_on::going_on_ui(ui, screen, library, on_table),
                 Door::Workshop => workshop::workshop_ui(ui, screen, library),
             });
             shown.inner
