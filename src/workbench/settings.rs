@@ -39,6 +39,8 @@ pub struct Settings {
     pub legend: bool,
     /// Files, lines and what scripts print are shown, for those who write rules.
     pub workshop: bool,
+    /// The time that each seat has taken is shown.
+    pub clocks: bool,
     /// Panels that are open.
     pub open: BTreeSet<String>,
     /// The size of the window.
@@ -56,6 +58,7 @@ impl Default for Settings {
             numbers: true,
             legend: false,
             workshop: false,
+            clocks: false,
             open: BTreeSet::new(),
             size: [1280.0, 800.0],
             sights: BTreeMap::new(),
