@@ -11,6 +11,7 @@ mod desk;
 mod export;
 mod hand;
 mod handles;
+mod help;
 mod job;
 mod keys;
 mod line;

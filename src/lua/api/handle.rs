@@ -240,8 +240,21 @@ const PIECE_FIELDS: &[&str] = &[
     "before",
     "has_moved",
 ];
-const SQUARE_FIELDS: &[&str] =
-    &["name", "terrain", "height", "piece", "pieces", "column", "row", "step", "mark", "wall", "walls", "is_in"];
+const SQUARE_FIELDS: &[&str] = &[
+    "name",
+    "terrain",
+    "height",
+    "piece",
+    "pieces",
+    "column",
+    "row",
+    "step",
+    "mark",
+    "wall",
+    "walls",
+    "is_in",
+    "attribute",
+];
 
 fn word(lua: &Lua, table: &Table, name: Name) -> mlua::Result<Option<Value>> {
     table.rules.names.word(name).into_lua(lua).map(Some)
