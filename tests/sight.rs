@@ -18,7 +18,7 @@ const NEAR: f32 = 44.0;
 /// The part of the points that differ to an eye.
 fn apart(a: &Image, b: &Image, eye: &Eye) -> f32 {
     fn points(image: &Image) -> impl Iterator<Item = [u8; 3]> + '_ {
-        (0..image.height).flat_map(|y| (0..image.width).map(move |x| image.at(x, y)))
+        (0..image.height).flat_map(move |y| (0..image.width).map(move |x| image.at(x, y)))
     }
     eyes::apart(points(a), points(b), eye)
 }
@@ -70,7 +70,7 @@ fn every_two_entries_of_a_legend_stay_apart() {
         let session = session(ruleset, Some(board));
         let (entries, fit) = (session.game.look(key).unwrap(), whole(&session));
         let of = |wanted: fn(&Heading) -> bool| -> Vec<(String, Vec<Item>)> {
-            let named = |e: &Entry| (format!("{} {:?}", e.title, e.heading), e.items.clone());
+            let named = |e: &Entry| (format!("{} {:?}", e.title.english(), e.heading), e.items.clone());
             entries.iter().filter(|e| wanted(&e.heading)).map(named).collect()
         };
         let mut told = confused(&of(|heading| *heading == Heading::Ground), fit);

@@ -18,6 +18,8 @@ mod games;
 mod hand;
 #[path = "window/house.rs"]
 mod house;
+#[path = "window/languages.rs"]
+mod languages;
 #[path = "window/motion.rs"]
 mod motion;
 #[path = "window/page.rs"]

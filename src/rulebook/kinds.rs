@@ -63,6 +63,8 @@ pub struct Kind {
     pub title: String,
     /// For each side the letters by which its book writes the kind: the first is printed, all are read.
     pub letters: Vec<Vec<String>>,
+    /// For each side what stands on its pieces in a picture, where that is another sign than the letter; empty where it is not.
+    pub inscribed: Vec<String>,
     /// Groups to which it belongs.
     pub groups: Vec<Name>,
     /// The layer in which it fills squares.

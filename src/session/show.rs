@@ -9,6 +9,7 @@ use crate::game::Entry;
 use crate::picture::{self, DisplayList, Layout, Numbers, Sign, View, text, words};
 use crate::rulebook::{Candidate, Table};
 use crate::state::{Change, PieceId, Record};
+use crate::tongue::Phrase;
 
 /// Square so wide, in the units of the file, where no width is asked for.
 const SQUARE: f32 = 32.0;
@@ -119,7 +120,7 @@ fn went(record: &Record) -> Vec<(Square, Square)> {
 pub struct Composed {
     list: DisplayList,
     title: String,
-    says: String,
+    says: Phrase,
     format: Format,
     millimetres: Option<f32>,
 }
@@ -154,12 +155,12 @@ impl Composed {
             }
             width => width.map(|width| width / across),
         };
-        let title = format!("{}. {}", table.rules.manifest.title, text::turn(table));
+        let title = format!("{}. {}", table.rules.manifest.title, text::turn(table).english());
         Ok(Self { list, title, says: words::position(table, &squares), format: wanted.format, millimetres })
     }
 
     /// What it shows, in words: every piece with its square, for those who cannot see it.
-    pub fn says(&self) -> &str {
+    pub fn says(&self) -> &Phrase {
         &self.says
     }
 
@@ -168,7 +169,8 @@ impl Composed {
     /// # Errors
     /// A sentence: that it has too many points, or was stopped.
     pub fn write(&self, goes_on: &mut dyn FnMut(f32) -> bool) -> Result<Vec<u8>, String> {
-        let Self { list, title, says, millimetres, .. } = self;
+        let Self { list, title, millimetres, .. } = self;
+        let says = &self.says.english();
         match self.format {
             Format::Svg => {
                 let (square, unit) = millimetres.map_or((SQUARE, ""), |mm| (mm, "mm"));

@@ -6,7 +6,7 @@ use egui::{Context, Ui};
 
 use super::desk::{Desk, Message, Tone, file_name};
 use super::job::{Came, Job, Progress};
-use super::say::{said, say};
+use super::say::{self, said, say};
 use crate::game::Entry;
 use crate::picture::Numbers;
 use crate::session::show::{Composed, Format, Wanted};
@@ -116,7 +116,7 @@ pub fn export_ui(ui: &Ui, desk: &mut Desk, page: &mut ExportPage) -> bool {
             if ui.button(say("picture.describe")).on_hover_text(say("picture.describe.how")).clicked() {
                 match page.compose(desk) {
                     Ok(composed) => {
-                        ui.ctx().copy_text(composed.says().to_owned());
+                        ui.ctx().copy_text(say::told(composed.says()));
                         desk.message = Some(Message::new(Tone::Good, say("picture.described")));
                     }
                     Err(why) => page.failed(desk, why),

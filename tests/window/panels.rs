@@ -45,7 +45,7 @@ fn the_rules_in_force_are_told_with_their_variants() {
     let mut window = Window::with_game("Plate III");
     window.click("Rules in force");
     window.must_show("The War-Game (1803), J. C. L. Hellwig, version 0.1.0");
-    window.must_show("§257 second class changes: 1");
+    window.must_show("§263 dragoons: 10");
     window.must_show("§41 march");
     window.must_not_show("§49 knight step");
 }

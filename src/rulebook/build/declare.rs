@@ -51,8 +51,24 @@ impl Builder {
 
     pub(super) fn kind(&mut self, draft: &Draft) {
         let known = [
-            "says", "cite", "title", "letters", "groups", "layer", "faces", "block", "stop", "fill", "open", "values",
-            "colour", "second", "shape", "taken_as", "tells",
+            "says",
+            "cite",
+            "title",
+            "letters",
+            "inscribed",
+            "groups",
+            "layer",
+            "faces",
+            "block",
+            "stop",
+            "fill",
+            "open",
+            "values",
+            "colour",
+            "second",
+            "shape",
+            "taken_as",
+            "tells",
         ];
         let mut problems = Vec::new();
         let mut fields = Fields::new(draft, &known, &mut problems);
@@ -72,6 +88,7 @@ impl Builder {
                 }
             }
         }
+        let inscribed = self.inscribed(&mut fields);
         for words in &mut letters {
             if words.is_empty() {
                 words.push(draft.key.replace(char::is_whitespace, "_"));
@@ -102,6 +119,7 @@ impl Builder {
             citation: fields.citation(),
             title: fields.text("title").unwrap_or_else(|| plain_title(&draft.key)),
             letters,
+            inscribed,
             groups,
             layer: layer as u8,
             faces: fields.flag("faces").unwrap_or(true),
@@ -114,6 +132,26 @@ impl Builder {
         };
         self.book.kinds.insert(name, kind);
         self.problems.append(&mut problems);
+    }
+
+    /// What stands on a kind's pieces in a picture: for each side one sign.
+    fn inscribed(&self, fields: &mut Fields) -> Vec<String> {
+        let sides = &self.book.manifest.sides;
+        let mut inscribed = vec![String::new(); sides.len()];
+        for (side, words) in fields.words_by("inscribed") {
+            match (sides.iter().position(|s| s.id == side), words.as_slice()) {
+                (Some(n), [sign]) if !sign.trim().is_empty() => inscribed[n].clone_from(sign),
+                (Some(_), _) => {
+                    fields.complain(&format!("'inscribed' has no sign for '{side}'"), "write one, as \"X\"")
+                }
+                (None, _) => {
+                    let near = did_you_mean(&side, sides.iter().map(|s| s.id.as_str()));
+                    fields
+                        .complain(&format!("'inscribed' names the side '{side}'{near}"), "sides stand in ruleset.ron");
+                }
+            }
+        }
+        inscribed
     }
 
     /// A terrain, a mark, a wall, a box or a counter.

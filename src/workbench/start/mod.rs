@@ -9,6 +9,7 @@ mod workshop;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use egui::{Context, RichText, ScrollArea, Ui, vec2};
 
@@ -20,8 +21,9 @@ use super::top::{settings_ui, view_menu};
 use crate::board::Board;
 use crate::library::Library;
 use crate::report::{Problem, Problems};
-use crate::rulebook::{House, Manifest, OptionValue, Source};
+use crate::rulebook::{House, Manifest, OptionValue, Source, Told};
 use crate::session::{cut_off, look_ahead, read_board, read_houses, read_manifest};
+use crate::tongue::Translation;
 use going_on::{Glances, Kept};
 
 /// What the player wants to do.
@@ -76,6 +78,8 @@ pub(super) struct Offered {
     pub houses: Vec<House>,
     /// House rules that cannot be read, and why.
     pub faulty: Vec<(String, Problems)>,
+    /// What all of them say in the language of the window.
+    pub translation: Option<Arc<Translation>>,
 }
 
 /// Everything that there is to choose from.
@@ -89,8 +93,9 @@ struct Shelf {
 }
 
 impl Shelf {
-    fn of(library: &Library) -> Self {
-        let mut rulesets: Vec<Offered> = library.rulesets().into_iter().map(|id| Offered::read(library, id)).collect();
+    fn of(library: &Library, language: &str) -> Self {
+        let mut rulesets: Vec<Offered> =
+            library.rulesets().into_iter().map(|id| Offered::read(library, id, language)).collect();
         // The oldest book first.
         rulesets.sort_by_key(|r| r.manifest.as_ref().map_or(i64::from(u16::MAX), |m| i64::from(m.year)));
         let (mut boards, mut grounds) = (Vec::new(), BTreeMap::new());
@@ -121,7 +126,7 @@ impl Shelf {
 }
 
 impl Offered {
-    fn read(library: &Library, id: String) -> Self {
+    fn read(library: &Library, id: String, language: &str) -> Self {
         let path = format!("rulesets/{id}/source.ron");
         let source = library.read(&path).ok().and_then(|text| Source::read(&path, &text).ok());
         let (mut houses, mut faulty) = (Vec::new(), Vec::new());
@@ -131,7 +136,14 @@ impl Offered {
                 Err(problems) => faulty.push((name, problems)),
             }
         }
-        Self { manifest: read_manifest(library, &id), source, houses, faulty, id }
+        let manifest = read_manifest(library, &id);
+        let translation = Translation::of(library, &id, language).0.map(Arc::new);
+        let Some(words) = translation.as_deref() else {
+            return Self { manifest, source, houses, faulty, translation, id };
+        };
+        let manifest = manifest.map(|manifest| manifest.told_in(words));
+        let houses = houses.iter().map(|house| house.told_in(words)).collect();
+        Self { manifest, source: source.map(|source| source.told_in(words)), houses, faulty, translation, id }
     }
 }
 
@@ -150,20 +162,23 @@ pub struct StartScreen {
     options: BTreeMap<String, OptionValue>,
     /// House rules that are ticked, in the order in which they were.
     house: Vec<String>,
+    /// The language in which everything is told.
+    pub language: String,
     /// Why the last wish could not be fulfilled.
     pub problems: Vec<Problem>,
 }
 
 impl StartScreen {
-    /// The first screen with what there is to choose from now.
-    pub fn new(library: &Library) -> Self {
-        Self { shelf: Shelf::of(library).told(), ..Self::default() }
+    /// Looks at once what there is to choose from.
+    pub fn refresh(&mut self, library: &Library) {
+        let found = Shelf::of(library, &self.language);
+        self.take(found);
     }
 
     /// Begins to look anew what there is to choose from; what was seen last stays until then.
     pub fn look_again(&mut self, ctx: &Context, library: &Library) {
-        let library = library.clone();
-        self.looking = Some(Job::begin(ctx, move |_| Shelf::of(&library)));
+        let (library, language) = (library.clone(), self.language.clone());
+        self.looking = Some(Job::begin(ctx, move |_| Shelf::of(&library, &language)));
     }
 
     /// Is long work going on?
@@ -180,7 +195,14 @@ impl StartScreen {
             Came::Nothing => None,
         };
         self.looking = None;
-        let Some(mut found) = found.map(Shelf::told) else { return };
+        if let Some(found) = found {
+            self.take(found);
+        }
+    }
+
+    /// Puts what was found in the place of what was; what is chosen stays chosen, if it is still there.
+    fn take(&mut self, found: Shelf) {
+        let mut found = found.told();
         for new in &mut found.kept {
             if let Some(old) = self.shelf.kept.iter_mut().find(|old| old.is_still(new)) {
                 new.take_glance(old);
@@ -214,6 +236,7 @@ impl StartScreen {
     /// A game was begun: who comes back finds the door of the games that are kept.
     pub fn leave(&mut self) {
         self.door = None;
+        self.glances = Glances::default();
     }
 
     fn door(&self, on_table: bool) -> Door {
