@@ -118,7 +118,11 @@ fn the_files_that_are_shown_can_be_read() {
     fn told<T>(problems: ludimus::report::Problems) -> T {
         panic!("{problems}")
     }
-    let board = Board::read("boards/ford.ron", &one("board")).unwrap_or_else(told);
+    let boards = blocks(text, "board");
+    let [board, parted] = &boards[..] else { panic!("{} blocks of board", boards.len()) };
+    let board = Board::read("boards/ford.ron", board).unwrap_or_else(told);
+    let parted = Board::read("boards/ford-by-dice.ron", parted).unwrap_or_else(told);
+    assert_eq!(parted.parts.len(), 2);
     let manifest = Manifest::read("rulesets/my-game/ruleset.ron", &one("manifest")).unwrap_or_else(told);
     assert_eq!(manifest.boards, [board.id]);
     let source = Source::read("rulesets/my-game/source.ron", &one("source")).unwrap_or_else(told);

@@ -102,6 +102,8 @@ pub struct Thing {
     pub lasts: Option<u32>,
     /// What a counter counts by itself.
     pub counts: Option<Counts>,
+    /// What ground becomes when the part of a board that has it is laid a quarter turn round, clockwise; if left out, it stays.
+    pub turned: Option<Name>,
     /// The attribute of the board whose numbers stand on squares of this ground.
     pub numbered: Option<String>,
 }
@@ -136,6 +138,8 @@ pub struct Verb {
     pub sign: String,
     /// May its actions name several squares, and none as the square to which they go?
     pub several: bool,
+    /// Is it for people alone, who settle it with each other?
+    pub by_people: bool,
 }
 
 /// One step of the turn's order.

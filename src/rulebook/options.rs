@@ -149,9 +149,7 @@ impl OptionDecl {
         let why = if !self.boards.is_empty() && !self.boards.contains(&board.id) {
             let boards = Phrase::Listed("list.and", own(Part::Board, &self.boards));
             phrase!("option.elsewhere", option = name, boards = boards)
-        } else if !self.terrain.is_empty()
-            && !board.grid.squares().any(|s| self.terrain.iter().any(|t| t == board.terrain_at(s)))
-        {
+        } else if !self.terrain.is_empty() && !self.terrain.iter().any(|terrain| board.has_terrain(terrain)) {
             let ground = Phrase::Listed("list.and_no", own(Part::Terrain, &self.terrain));
             phrase!("option.no_ground", option = name, ground = ground)
         } else {

@@ -157,7 +157,7 @@ impl Builder {
     /// A terrain, a mark, a wall, a box or a counter.
     pub(super) fn thing(&mut self, draft: &Draft) {
         let known: &[&str] = match draft.word.as_str() {
-            "terrain" => &["says", "cite", "title", "block", "stop", "colour", "second", "hatch", "numbered"],
+            "terrain" => &["says", "cite", "title", "block", "stop", "turned", "colour", "second", "hatch", "numbered"],
             "box" => &["says", "cite", "title"],
             "counter" => &["says", "cite", "title", "counts", "anew"],
             "mark" => {
@@ -185,6 +185,7 @@ impl Builder {
                 }
             },
             counts: None,
+            turned: None,
             numbered: fields.text("numbered"),
         };
         match draft.word.as_str() {
@@ -207,6 +208,22 @@ impl Builder {
             _ => {
                 let near = did_you_mean(&word, self.book.kinds().map(|k| self.book.names.word(k.name)));
                 let what = format!("kind '{}': 'taken_as' names '{word}', which is no kind{near}", draft.key);
+                let origin = &draft.citation.origin;
+                self.problems.push(Problem::new(&origin.file, what).at(origin.line));
+            }
+        }
+    }
+
+    /// What ground becomes by a quarter turn.
+    pub(super) fn turned(&mut self, draft: &Draft) {
+        let Some(word) = draft.body.as_ref().and_then(|body| text_of(body, "turned")) else { return };
+        let found = self.book.names.find(&word).filter(|name| self.book.terrain(*name).is_some());
+        let own = self.book.names.find(&draft.key);
+        match (found, own.and_then(|name| self.book.terrains.get_mut(name))) {
+            (Some(name), Some(terrain)) => terrain.turned = Some(name),
+            _ => {
+                let near = did_you_mean(&word, self.book.terrains().map(|t| self.book.names.word(t.name)));
+                let what = format!("terrain '{}': 'turned' names '{word}', which is no terrain{near}", draft.key);
                 let origin = &draft.citation.origin;
                 self.problems.push(Problem::new(&origin.file, what).at(origin.line));
             }
@@ -355,8 +372,11 @@ impl Builder {
 
     pub(super) fn action(&mut self, draft: &Draft) {
         let mut problems = Vec::new();
-        let mut fields =
-            Fields::new(draft, &["says", "cite", "title", "line", "costs", "phases", "sign"], &mut problems);
+        let mut fields = Fields::new(
+            draft,
+            &["says", "cite", "title", "line", "costs", "phases", "sign", "by_people"],
+            &mut problems,
+        );
         let name = self.name(&draft.key);
         let citation = fields.citation();
         let mut lines = Vec::new();
@@ -402,7 +422,8 @@ impl Builder {
             fields
                 .complain(&format!("there is no sign '{sign}'{near}"), &format!("the signs are {}", SIGNS.join(", ")));
         }
-        self.book.verbs.insert(name, Verb { name, citation, title, lines, costs, phases, sign, several });
+        let by_people = fields.flag("by_people").unwrap_or(false);
+        self.book.verbs.insert(name, Verb { name, citation, title, lines, costs, phases, sign, several, by_people });
         self.problems.append(&mut problems);
     }
 }
