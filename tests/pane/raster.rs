@@ -19,6 +19,7 @@ fn key(id: TextureId) -> (bool, u64) {
     }
 }
 
+#[allow(clippy::iter_over_hash_type, reason = "each texture is kept by its own key")]
 impl TestRenderer for Raster {
     fn handle_delta(&mut self, delta: &mut TexturesDelta) {
         for (id, change) in delta.set.iter().flat_map(|(id, changes)| changes.iter().map(move |change| (id, change))) {

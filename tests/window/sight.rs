@@ -59,10 +59,8 @@ fn legend(window: &Window) -> [BTreeMap<String, Rect>; 2] {
     });
     for (is_piece, name, square) in found.unwrap() {
         let list = if is_piece { &mut pieces } else { &mut grounds };
-        if !list.contains_key(&name) {
-            let number = desk.session.game.board().grid.name(square).parse().unwrap();
-            list.insert(name, window.place_of(number));
-        }
+        let number = desk.session.game.board().grid.name(square).parse().unwrap();
+        list.entry(name).or_insert_with(|| window.place_of(number));
     }
     [grounds, pieces]
 }
