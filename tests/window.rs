@@ -10,6 +10,8 @@ mod support;
 mod board;
 #[path = "window/clocks.rs"]
 mod clocks;
+#[path = "window/compare.rs"]
+mod compare;
 #[path = "window/everyone.rs"]
 mod everyone;
 #[path = "window/games.rs"]

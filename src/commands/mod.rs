@@ -8,9 +8,12 @@ use clap::{Args, Parser, Subcommand};
 use crate::library::{Library, Places};
 use crate::report::{Problem, Problems};
 
+mod aligned;
 mod check;
 mod choose;
+mod compare;
 mod export;
+mod ledger;
 mod moves;
 mod new;
 mod perft;
@@ -18,6 +21,7 @@ mod play;
 mod render;
 mod replay;
 mod simulate;
+mod tables;
 mod test;
 mod why;
 mod window;
@@ -109,8 +113,11 @@ enum Command {
     Moves(moves::Moves),
     Perft(perft::Perft),
     Simulate(simulate::Simulate),
+    Compare(compare::Compare),
     Export(export::Export),
     Why(why::Why),
+    Ledger(ledger::Ledger),
+    Tables(tables::Tables),
     Test(test::Test),
     Check(check::Check),
     New(new::New),
@@ -139,8 +146,11 @@ impl CommandLine {
             Some(Command::Moves(moves)) => moves.run(folders.library()?),
             Some(Command::Perft(perft)) => perft.run(folders.library()?),
             Some(Command::Simulate(simulate)) => simulate.run(folders.library()?),
+            Some(Command::Compare(compare)) => compare.run(&folders.library()?),
             Some(Command::Export(export)) => export.run(folders.library()?),
             Some(Command::Why(why)) => why.run(folders.library()?),
+            Some(Command::Ledger(ledger)) => ledger.run(folders.library()?),
+            Some(Command::Tables(tables)) => tables.run(folders.library()?),
             Some(Command::Test(test)) => test.run(&folders.library()?),
             Some(Command::Check(check)) => check.run(&folders.library()?, folders.home.clone()),
             Some(Command::New(new)) => new.run(&folders.library()?),

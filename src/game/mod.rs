@@ -5,15 +5,18 @@ mod carry;
 mod checks;
 mod guard;
 mod house;
+mod ledger;
 mod legal;
 mod notation;
 mod occurrence;
 pub mod perft;
 mod play;
+mod printed;
 mod question;
 mod reload;
 mod save;
 mod secret;
+mod under;
 mod verify;
 mod why;
 
@@ -24,6 +27,7 @@ use std::sync::Arc;
 
 pub use attempt::{Done, Refused};
 pub use house::is_house_line;
+pub use ledger::LedgerEntry;
 pub use legal::Reason;
 pub use reload::{BOARD_LINE, Reloaded};
 pub use save::Opened;

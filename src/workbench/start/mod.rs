@@ -25,6 +25,7 @@ use crate::rulebook::{House, Manifest, OptionValue, Source, Told};
 use crate::session::{cut_off, look_ahead, read_board, read_houses, read_manifest};
 use crate::tongue::Translation;
 use going_on::{Glances, Kept};
+pub use options::options_ui;
 
 /// What the player wants to do.
 #[derive(Debug, Clone, PartialEq)]
