@@ -8,10 +8,12 @@ use clap::{Args, Parser, Subcommand};
 use crate::library::{Library, Places};
 use crate::report::{Problem, Problems};
 
+mod aligned;
 mod check;
 mod choose;
 mod compare;
 mod export;
+mod ledger;
 mod moves;
 mod new;
 mod perft;
@@ -19,6 +21,7 @@ mod play;
 mod render;
 mod replay;
 mod simulate;
+mod tables;
 mod test;
 mod why;
 mod window;
@@ -113,6 +116,8 @@ enum Command {
     Compare(compare::Compare),
     Export(export::Export),
     Why(why::Why),
+    Ledger(ledger::Ledger),
+    Tables(tables::Tables),
     Test(test::Test),
     Check(check::Check),
     New(new::New),
@@ -144,6 +149,8 @@ impl CommandLine {
             Some(Command::Compare(compare)) => compare.run(&folders.library()?),
             Some(Command::Export(export)) => export.run(folders.library()?),
             Some(Command::Why(why)) => why.run(folders.library()?),
+            Some(Command::Ledger(ledger)) => ledger.run(folders.library()?),
+            Some(Command::Tables(tables)) => tables.run(folders.library()?),
             Some(Command::Test(test)) => test.run(&folders.library()?),
             Some(Command::Check(check)) => check.run(&folders.library()?, folders.home.clone()),
             Some(Command::New(new)) => new.run(&folders.library()?),

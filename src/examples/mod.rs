@@ -4,6 +4,7 @@ mod claim;
 mod deed;
 mod format;
 mod lay;
+mod looks;
 mod run;
 mod things;
 

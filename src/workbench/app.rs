@@ -22,8 +22,10 @@ use super::messages::messages_ui;
 use super::piece::piece_ui;
 use super::say;
 use super::seat::seat_ui;
+use super::section::section_ui;
 use super::settings::Settings;
 use super::start::{StartScreen, Wish, start_ui};
+use super::tables::{Tables, open_tables_ui, tables_ui};
 use super::top::{self, Bar, top_ui};
 use super::turn::turn_ui;
 use super::{Start, theme};
@@ -54,6 +56,7 @@ pub struct App {
     /// Text and light as the window wears them.
     dressed: Option<(u16, bool)>,
     bar: Bar,
+    tables: Tables,
     export: Option<ExportPage>,
     compare: Option<ComparePage>,
     tongue: Tongue,
@@ -84,6 +87,7 @@ impl App {
             settings,
             dressed: None,
             bar: Bar::default(),
+            tables: Tables::default(),
             export: None,
             compare: None,
             tongue: Tongue::default(),
@@ -222,6 +226,7 @@ impl App {
         let problems = self.take_translation();
         self.tell_of_words(&problems);
         self.export = None;
+        self.tables = Tables::default();
         self.compare = None;
         self.choosing = false;
         self.watched = false;
@@ -354,7 +359,7 @@ impl App {
             return;
         }
         undo_keys(ui, desk);
-        let (settings, pane) = (&mut self.settings, &mut self.pane);
+        let (settings, pane, tables) = (&mut self.settings, &mut self.pane, &mut self.tables);
         let times = f32::from(settings.text) / 100.0;
         let bar = Frame::side_top_panel(ui.style()).inner_margin(Margin::symmetric(10, 6));
         let above = Panel::top("top").frame(bar);
@@ -371,9 +376,11 @@ impl App {
                 ui.separator();
                 seat_ui(ui, desk);
                 piece_ui(ui, desk);
+                section_ui(ui, desk, settings);
                 ui.separator();
                 legend_ui(ui, desk, settings);
                 boxes_ui(ui, desk, settings);
+                tables_ui(ui, desk, settings, tables);
                 fields_ui(ui, desk, settings);
                 rules_ui(ui, desk, settings);
                 // It comes and goes with the pointer, and is last so that nothing moves with it.
@@ -392,6 +399,7 @@ impl App {
         let shown = CentralPanel::no_frame().show(ui, |ui| board_ui(ui, pane, desk, settings));
         self.seen = shown.response.rect;
         paste_ui(ui, desk);
+        open_tables_ui(ui, desk, tables);
         if let Some(page) = &mut self.export
             && !export_ui(ui, desk, page)
         {

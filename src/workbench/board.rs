@@ -271,6 +271,10 @@ pub fn board_ui(ui: &mut Ui, pane: &mut BoardPane, desk: &mut Desk, settings: &S
         pointed = pointed.or(squares_ui(ui, pane, &layout, camera, rect));
     }
     let hovered = ui.input(|i| i.pointer.hover_pos()).filter(|at| rect.contains(*at)).and_then(at);
+    if std::mem::replace(&mut desk.hovered, hovered) != hovered {
+        // The panels beside the board were drawn already.
+        ui.ctx().request_repaint();
+    }
     pane.key_to_signs(desk);
     strip_ui(ui, desk, strip, hovered, &pane.key);
     handles::handles_ui(ui, desk, &layout, camera, rect);

@@ -8,6 +8,7 @@ mod manner;
 mod offers;
 mod rules;
 mod sight;
+mod tables;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -37,7 +38,7 @@ impl Kept {
 }
 
 /// The words that declare things, and those that begin a rule.
-pub const DECLARATIONS: [&str; 14] = [
+pub const DECLARATIONS: [&str; 16] = [
     "channel",
     "terrain",
     "kind",
@@ -50,6 +51,8 @@ pub const DECLARATIONS: [&str; 14] = [
     "turn",
     "repetition",
     "goal",
+    "ledger",
+    "tabulate",
     "notation",
     "transcript",
 ];
@@ -73,7 +76,7 @@ pub fn build(
 ) -> Result<Rulebook, Problems> {
     let hash = hash_of(&manifest, &house, &options, &files);
     let book = Rulebook { hash, files, house, ..Rulebook::new(manifest, options, kept) };
-    let mut builder = Builder { book, problems: Vec::new(), groups: BTreeSet::new() };
+    let mut builder = Builder { book, problems: Vec::new(), groups: BTreeSet::new(), values: BTreeSet::new() };
     builder.look_for_doubles(drafts);
     let bodies = |word: &'static str| drafts.iter().filter(move |d| d.word == word && d.body.is_some());
     for draft in drafts.iter().filter(|d| d.body.is_none() && d.word != "channel") {
@@ -99,6 +102,8 @@ pub fn build(
     bodies("counter").for_each(|d| builder.counts(d));
     bodies("repetition").for_each(|d| builder.repetition(d));
     bodies("goal").for_each(|d| builder.goal(d));
+    bodies("ledger").for_each(|d| builder.ledger(d));
+    bodies("tabulate").for_each(|d| builder.tabulate(d));
     bodies("notation").for_each(|d| builder.notation(d));
     bodies("transcript").for_each(|d| builder.transcript(d));
     for draft in drafts.iter().filter(|d| FAMILIES.contains(&d.word.as_str()) && d.body.is_some()) {
@@ -133,6 +138,8 @@ struct Builder {
     problems: Vec<Problem>,
     /// All groups of kinds.
     groups: BTreeSet<Name>,
+    /// All declared values of kinds.
+    values: BTreeSet<Name>,
 }
 
 impl Builder {
