@@ -1,12 +1,17 @@
 //! What the players should know: faults first, then what was reloaded, then what came of the last action.
 
+use std::time::Duration;
+
 use egui::{Color32, RichText, ScrollArea, Ui};
 
 use super::book::change_button;
 use super::desk::{Ask, Desk, Message, Tone, gained_and_lost};
+use super::job::bar_ui;
 use super::say::{self, said, say};
 use super::theme;
 
+/// Work that is done sooner is not worth a bar.
+const SOON: Duration = Duration::from_millis(400);
 /// So many sentences of one message are shown.
 const MOST_LINES: usize = 12;
 
@@ -27,6 +32,7 @@ pub fn messages_ui(ui: &mut Ui, desk: &mut Desk) {
                 wish.2 = desk.session.carries_other_rules() && ui.button(say("trouble.carried")).clicked();
             });
         }
+        work_ui(ui, desk);
         if let Some(message) = &desk.message {
             message_ui(ui, message);
             rules_at_hand_ui(ui, desk);
@@ -100,6 +106,20 @@ fn rules_at_hand_ui(ui: &mut Ui, desk: &mut Desk) {
 pub fn read_button(ui: &mut Ui, key: &str) -> bool {
     let button = ui.small_button(said!("read", rule = key)).on_hover_text(say("read.how"));
     button.clicked()
+}
+
+/// Long work, each with how far it has come and a button that stops it.
+fn work_ui(ui: &mut Ui, desk: &mut Desk) {
+    if let Some(saving) = &desk.saving {
+        saving.job.ui(ui, &said!("job.saving", name = saving.name));
+    }
+    if let Some((done, of, _)) = desk.session.verified().filter(|(.., since)| *since >= SOON) {
+        let part = done as f32 / of.max(1) as f32;
+        if bar_ui(ui, &said!("job.verifying", done = done, of = of), part) {
+            desk.session.stop_verifying();
+            desk.message = Some(Message::new(Tone::Plain, said!("job.verified", done = done, of = of)));
+        }
+    }
 }
 
 /// What a change of the rules gave and took: of the chosen piece, or of the whole side.

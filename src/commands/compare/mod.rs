@@ -277,7 +277,7 @@ fn drawn(all: &[Found], names: &[String], plan: &Plan, format: Format) -> Result
     let says = says.join(" ");
     match format {
         Format::Svg => Ok(picture::svg_in(&list, &title, &says, UNIT, "").into_bytes()),
-        Format::Png => picture::png(&list, &title, &says, UNIT, None),
+        Format::Png => picture::png(&list, (&title, &says), UNIT, None, &mut |_| true),
         Format::Pdf => Ok(picture::pdf(&list, &title, &says, UNIT * 0.75)),
     }
 }

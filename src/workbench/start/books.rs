@@ -65,7 +65,7 @@ pub fn books_ui(ui: &mut Ui, screen: &mut StartScreen, library: &Library, settin
 /// All books. Gives the ruleset of the one that is opened.
 fn shelf_ui(ui: &mut Ui, screen: &StartScreen) -> Option<String> {
     let mut wanted = None;
-    for offered in &screen.rulesets {
+    for offered in &screen.shelf.rulesets {
         let Ok(manifest) = &offered.manifest else { continue };
         let book = &manifest.source;
         let is_open = screen.book.open.as_ref().is_some_and(|(id, _)| *id == offered.id);
@@ -80,8 +80,12 @@ fn shelf_ui(ui: &mut Ui, screen: &StartScreen) -> Option<String> {
             ui.hyperlink(&book.link);
         }
         if let Some(source) = &offered.source {
-            let told = said!("books.paragraphs", n = source.paragraphs.len(), part = completeness(source));
-            ui.label(RichText::new(told).small().color(theme::faint()));
+            let told = completeness(source);
+            ui.label(said!("books.played", played = told.played, rules = told.rules));
+            if !told.later.is_empty() {
+                let later: Vec<String> = told.later.iter().map(|(about, n)| format!("{about} ({n})")).collect();
+                ui.label(RichText::new(said!("books.later", about = later.join(", "))).color(theme::faint()));
+            }
         }
         ui.add_space(10.0);
     }
