@@ -13,7 +13,10 @@ const RULES: &str = "rulesets/hellwig-1803/infantry.luau";
 #[test]
 fn every_command_has_help_with_an_example() {
     let desk = Desk::new();
-    for command in ["play", "moves", "why", "test", "check", "render", "replay", "simulate", "perft", "export", "new"] {
+    for command in [
+        "play", "moves", "why", "test", "check", "render", "replay", "simulate", "perft", "export", "new", "console",
+        "words",
+    ] {
         let help = desk.run(&[command, "--help"]).well();
         assert!(help.contains("Example") && help.contains(&format!("ludimus {command} ")), "{help}");
     }

@@ -7,6 +7,8 @@ mod support;
 
 #[path = "window/board.rs"]
 mod board;
+#[path = "window/console.rs"]
+mod console;
 #[path = "window/everyone.rs"]
 mod everyone;
 #[path = "window/games.rs"]

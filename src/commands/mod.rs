@@ -10,6 +10,7 @@ use crate::report::{Problem, Problems};
 
 mod check;
 mod choose;
+mod console;
 mod export;
 mod moves;
 mod new;
@@ -21,6 +22,7 @@ mod simulate;
 mod test;
 mod why;
 mod window;
+mod words;
 
 /// What ends a command before its end.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -111,11 +113,13 @@ enum Command {
     Simulate(simulate::Simulate),
     Export(export::Export),
     Why(why::Why),
+    Console(console::ConsoleOf),
     Test(test::Test),
     Check(check::Check),
     New(new::New),
     Render(render::Render),
     Replay(replay::Replay),
+    Words(words::Words),
 }
 
 impl CommandLine {
@@ -141,11 +145,13 @@ impl CommandLine {
             Some(Command::Simulate(simulate)) => simulate.run(folders.library()?),
             Some(Command::Export(export)) => export.run(folders.library()?),
             Some(Command::Why(why)) => why.run(folders.library()?),
+            Some(Command::Console(console)) => console.run(folders.library()?),
             Some(Command::Test(test)) => test.run(&folders.library()?),
             Some(Command::Check(check)) => check.run(&folders.library()?, folders.home.clone()),
             Some(Command::New(new)) => new.run(&folders.library()?),
             Some(Command::Render(render)) => render.run(folders.library()?),
             Some(Command::Replay(replay)) => replay.run(folders.library()?),
+            Some(Command::Words(words)) => words.run(),
         }
     }
 }

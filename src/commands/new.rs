@@ -1,5 +1,7 @@
 //! `ludimus new`: a ruleset or a house rule to begin with.
 
+mod editor;
+
 use std::fs::{OpenOptions, create_dir_all};
 use std::io::{self, Write as _};
 use std::path::Path;
@@ -16,7 +18,7 @@ use crate::rulebook::{Rulebook, house_folder};
 /// Makes a folder with a small ruleset that plays at once, or with a house rule for one that is there.
 ///
 /// It is written into the root if one is named or the current folder is one, else into your own folder. Nothing that is
-/// there is overwritten.
+/// there is overwritten, but for the words that editors read (`editor/`), which follow the program.
 #[derive(Debug, Args)]
 #[command(
     after_help = "Examples:\n  ludimus new my-game --title \"My game\"\n  ludimus new short-marches --house hellwig-1803 --rule \"§41 march\""
@@ -65,6 +67,10 @@ impl New {
             let path = folder.join(path);
             write(&path, text)
                 .map_err(|error| Stop::Wrong(format!("{} cannot be written: {error}", path.display())))?;
+            writeln!(out, "written: {}", path.display())?;
+        }
+        let words = editor::equip(folder);
+        for path in words.map_err(|error| Stop::Wrong(format!("the words for editors cannot be written: {error}")))? {
             writeln!(out, "written: {}", path.display())?;
         }
         writeln!(out, "now: {next}")?;

@@ -3,6 +3,7 @@
 mod attempt;
 mod carry;
 mod checks;
+mod console;
 mod guard;
 mod house;
 mod legal;
@@ -14,6 +15,7 @@ mod question;
 mod reload;
 mod save;
 mod secret;
+mod trace;
 mod verify;
 mod why;
 
@@ -23,11 +25,13 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 pub use attempt::{Done, Refused};
+pub use console::is_console_line;
 pub use house::is_house_line;
 pub use legal::Reason;
 pub use reload::{BOARD_LINE, Reloaded};
 pub use save::Opened;
 pub use secret::{Entry, Hides};
+pub use trace::{Met, Stand, Trace};
 pub use verify::{Trouble, Verifier};
 pub use why::Why;
 

@@ -85,7 +85,7 @@ impl Question<'_> {
         Why { line, offers, reasons, by }
     }
 
-    fn serves(&self, offer: &Offer, actor: Option<PieceId>) -> bool {
+    pub(super) fn serves(&self, offer: &Offer, actor: Option<PieceId>) -> bool {
         match actor {
             Some(id) => self.is_for(offer, id),
             None => offer.of.is_none(),
@@ -93,7 +93,7 @@ impl Question<'_> {
     }
 
     /// Does an offer contain an action? A front beside a square is what is left to the player's choice.
-    fn contains(&self, n: u16, rule: &Rule, offer: &Offer, action: &Action) -> Result<bool, Reason> {
+    pub(super) fn contains(&self, n: u16, rule: &Rule, offer: &Offer, action: &Action) -> Result<bool, Reason> {
         if let Offers::Asked(run) = offer.offers {
             return match self.vm.ask(rule, run, action, true) {
                 Ok(Answer::Yes(None)) => Ok(true),
@@ -147,42 +147,9 @@ impl Question<'_> {
                 continue;
             }
             serving.push(&rule.citation);
-            let Offers::Pattern { legs, channel, .. } = &offer.offers else { continue };
-            let Some((piece, to)) = action.actor.and_then(|id| table.position.piece(id)).zip(action.to) else {
-                continue;
-            };
-            let Some(from) = piece.square() else { continue };
-            let place = rule.citation.origin.to_string();
-            let key = &rule.citation.key;
-            let reached = table.sweep_over(piece, *channel, offer.manner.slope, |sweep| {
-                let front = table.ahead_of(piece, offer.manner.facing);
-                sweep.towards(legs, from, front, to)
-            });
-            let Some((last, end)) = reached else { continue };
-            let came = steps_between(table, from, last);
-            let ended = ended(table, end);
-            let halted = came >= steps_between(table, from, to) && !offer.manner.halted_by.is_empty();
-            let limited = offer.only_if.is_some() || offer.within.is_some() || offer.onto_mark.is_some();
-            let says = if limited && came >= steps_between(table, from, to) {
-                let by = rule.citation.amended.iter().filter(|amendment| amendment.word == "wrap");
-                let by: Vec<String> = by.map(|wrap| format!(", wrapped at {}", wrap.by)).collect();
-                format!("{key} leads to {}, but its limits{} do not let it", grid.name(to), by.concat())
-            } else if halted {
-                format!("{key} leads to {}, but on its way a square is swept and cannot be passed", grid.name(to))
-            } else if legs.only_takes() && !self.enemy_on(to, action.actor.unwrap_or(PieceId(0))) {
-                format!("{key} takes enemies, and none stands on {}", grid.name(to))
-            } else if last == from {
-                format!("{key} leads from {} towards {}, but {ended}", grid.name(from), grid.name(to))
-            } else {
-                format!(
-                    "{key} leads from {} towards {} as far as {}: {ended}",
-                    grid.name(from),
-                    grid.name(to),
-                    grid.name(last)
-                )
-            };
+            let Some((came, reason)) = self.short_of(rule, offer, action) else { continue };
             if near.as_ref().is_none_or(|(best, _)| came > *best) {
-                near = Some((came, Reason { key: String::new(), says, place }));
+                near = Some((came, reason));
             }
         }
         if let Some((_, reason)) = near {
@@ -200,6 +167,44 @@ impl Question<'_> {
             _ => format!("{who} may {verb}, but not so ({})", keys.join(", ")),
         };
         Reason { key: String::new(), says, place: first.origin.to_string() }
+    }
+    /// How far an offer of a pattern reached towards the square of an action, and what stopped it.
+    pub(super) fn short_of(&self, rule: &Rule, offer: &Offer, action: &Action) -> Option<(usize, Reason)> {
+        let table = self.table;
+        let grid = &table.board.grid;
+        let Offers::Pattern { legs, channel, .. } = &offer.offers else { return None };
+        let (piece, to) = action.actor.and_then(|id| table.position.piece(id)).zip(action.to)?;
+        let from = piece.square()?;
+        let place = rule.citation.origin.to_string();
+        let key = &rule.citation.key;
+        let reached = table.sweep_over(piece, *channel, offer.manner.slope, |sweep| {
+            let front = table.ahead_of(piece, offer.manner.facing);
+            sweep.towards(legs, from, front, to)
+        });
+        let (last, end) = reached?;
+        let came = steps_between(table, from, last);
+        let ended = ended(table, end);
+        let halted = came >= steps_between(table, from, to) && !offer.manner.halted_by.is_empty();
+        let limited = offer.only_if.is_some() || offer.within.is_some() || offer.onto_mark.is_some();
+        let says = if limited && came >= steps_between(table, from, to) {
+            let by = rule.citation.amended.iter().filter(|amendment| amendment.word == "wrap");
+            let by: Vec<String> = by.map(|wrap| format!(", wrapped at {}", wrap.by)).collect();
+            format!("{key} leads to {}, but its limits{} do not let it", grid.name(to), by.concat())
+        } else if halted {
+            format!("{key} leads to {}, but on its way a square is swept and cannot be passed", grid.name(to))
+        } else if legs.only_takes() && !self.enemy_on(to, action.actor.unwrap_or(PieceId(0))) {
+            format!("{key} takes enemies, and none stands on {}", grid.name(to))
+        } else if last == from {
+            format!("{key} leads from {} towards {}, but {ended}", grid.name(from), grid.name(to))
+        } else {
+            format!(
+                "{key} leads from {} towards {} as far as {}: {ended}",
+                grid.name(from),
+                grid.name(to),
+                grid.name(last)
+            )
+        };
+        Some((came, Reason { key: String::new(), says, place }))
     }
 }
 

@@ -9,6 +9,7 @@ use egui::{CentralPanel, Frame, Margin, Panel, Rect, ScrollArea, Ui};
 use super::about::{fields_ui, legend_ui, rules_ui, square_ui};
 use super::board::{BoardPane, board_ui};
 use super::boxes::boxes_ui;
+use super::console::{ConsolePane, console_ui};
 use super::curtain::curtain_ui;
 use super::desk::{Desk, Message, Tone};
 use super::export::{ExportPage, export_ui};
@@ -51,6 +52,7 @@ pub struct App {
     /// Text and light as the window wears them.
     dressed: Option<(u16, bool)>,
     bar: Bar,
+    console: ConsolePane,
     export: Option<ExportPage>,
     language: Language,
     help: Help,
@@ -74,6 +76,7 @@ impl App {
             settings,
             dressed: None,
             bar: Bar::default(),
+            console: ConsolePane::default(),
             export: None,
             language: Language::English,
             help: Help::default(),
@@ -158,6 +161,7 @@ impl App {
             self.pane.go_to(*sight);
         }
         self.desk = Some(desk);
+        self.console = ConsolePane::default();
         self.export = None;
         self.choosing = false;
         self.watched = false;
@@ -305,6 +309,10 @@ impl App {
                 square_ui(ui, desk, settings);
             });
         });
+        if desk.workshop && settings.is_open("console") {
+            let console = Panel::bottom("console").default_size(190.0 * times).size_range(90.0..=600.0).resizable(true);
+            console.frame(side).show(ui, |ui| console_ui(ui, desk, &mut self.console));
+        }
         Panel::bottom("messages")
             .default_size(104.0 * times)
             .size_range(48.0..=320.0)

@@ -5,6 +5,7 @@ mod app;
 mod board;
 mod boxes;
 mod choice;
+mod console;
 mod curtain;
 mod desk;
 mod export;

@@ -3,9 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::{Builder, Fields, Given};
+use crate::language;
 use crate::rulebook::{Between, ByRise, Sight, Strip};
-
-const KEYS: [&str; 7] = ["straight", "aslant", "strip", "falling", "over", "once", "between"];
 
 impl Builder {
     pub(super) fn sight(fields: &mut Fields) -> Option<Sight> {
@@ -19,15 +18,15 @@ impl Builder {
                 return None;
             }
         };
-        fields.only(&map, "'sight'", &KEYS);
+        fields.only(&map, "'sight'", &language::parts_of("Sight"));
         let straight = by_rise(fields, &map, "straight");
         let aslant = by_rise(fields, &map, "aslant");
-        let strip = match word(fields, &map, "strip", &["none", "grazing", "clear"]) {
+        let strip = match word(fields, &map, "strip", language::choices("Strip")) {
             "grazing" => Strip::Grazing,
             "clear" => Strip::Clear,
             _ => Strip::None,
         };
-        let between = match word(fields, &map, "between", &["stop", "lower", "over"]) {
+        let between = match word(fields, &map, "between", language::choices("Between")) {
             "lower" => Between::Lower,
             "over" => Between::Over,
             _ => Between::Stop,
