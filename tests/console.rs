@@ -15,6 +15,13 @@ fn asked(game: &mut Game, line: &str) -> String {
     Console::default().hear(game, line).lines.join("\n")
 }
 
+/// A line without the numbers of lines in it: a rule may stand elsewhere in its file than when the page was written.
+fn anywhere(line: &str) -> String {
+    let mut parts = line.split(".luau:");
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |told, part| told + ".luau:" + part.trim_start_matches(|c: char| c.is_ascii_digit()))
+}
+
 #[test]
 fn what_the_page_shows_is_what_it_says() {
     let page = include_str!("../docs/console.md");
@@ -27,8 +34,8 @@ fn what_the_page_shows_is_what_it_says() {
         words.extend(options.split_whitespace());
         let lines: Vec<&str> = block.lines().filter_map(|line| line.strip_prefix("> ")).collect();
         let said = desk.pipe(&words, lines.join("\n") + "\n");
-        let told: Vec<&str> = block.lines().filter(|line| !line.starts_with("> ")).collect();
-        assert_eq!(said.out.lines().collect::<Vec<_>>(), told, "{}", said.err);
+        let told: Vec<String> = block.lines().filter(|line| !line.starts_with("> ")).map(anywhere).collect();
+        assert_eq!(said.out.lines().map(anywhere).collect::<Vec<_>>(), told, "{}", said.err);
         blocks += 1;
     }
     assert!(blocks >= 3, "{blocks}");

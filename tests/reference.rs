@@ -62,11 +62,11 @@ fn begin(rules: &str, house: &str) -> Result<Game, Problems> {
     Game::new(&reader(&files), choice, board())
 }
 
-/// The sheet of 6 x 6 with a region.
+/// The sheet of 6 x 6 with a region and a part.
 fn board() -> Board {
     let text = support::sheet()
         .text
-        .replace("fill: \"plain\"", "fill: \"plain\",\n    regions: {\"north\": [\"1\", \"2\", \"3\"]}");
+        .replace("fill: \"plain\"", "fill: \"plain\",\n    legend: {\".\": \"plain\"},\n    parts: {\"hill\": (plan: [\"..\", \"..\"])},\n    regions: {\"north\": [\"1\", \"2\", \"3\"]}");
     Board::read("boards/sheet.ron", &text).unwrap_or_else(|problems| panic!("{problems}\n{text}"))
 }
 

@@ -13,23 +13,31 @@ use crate::game::{Choice, Game};
 use crate::library::{Library, Places};
 use crate::lua::{load, loader::manifest_path};
 use crate::report::{Problem, Problems, quoted};
-use crate::rulebook::{Manifest, Rulebook, Source, Status};
+use crate::rulebook::{Manifest, Rulebook, Source, Status, Told as _, house_folder};
 use crate::session::{read_board, read_houses, read_manifest};
+use crate::tongue::{Catalogue, Sayings, Translation};
 
 /// Looks through the folder of a ruleset without playing, and tells everything that is wrong with it.
 ///
-/// Manifest, scripts, list of paragraphs, worked examples and boards are read; the pieces are laid out on each board.
+/// Manifest, scripts, list of paragraphs, worked examples, translations and boards are read; the pieces are laid out on each board.
+/// Of a language of the program, `locale/<language>.ron`, it tells what is wrong and how complete it is.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Examples:\n  ludimus check rulesets/hellwig-1803\n  ludimus check ~/Documents/Ludimus/rulesets/my-game"
+    after_help = "Examples:\n  ludimus check rulesets/hellwig-1803\n  ludimus check ~/Documents/Ludimus/rulesets/my-game\n  ludimus check ~/Documents/Ludimus/locale/fr.ron"
 )]
 pub struct Check {
-    /// The folder, which lies in a folder named rulesets; or the name of a ruleset
+    /// The folder, which lies in a folder named rulesets; or the name of a ruleset; or the file of a language
     folder: PathBuf,
 }
 
 impl Check {
     pub fn run(self, library: &Library, home: Option<PathBuf>) -> Result<(), Stop> {
+        if let Some(catalogue) = self.catalogue() {
+            let text = std::fs::read_to_string(&self.folder)?;
+            let (known, all) = Catalogue::check(&catalogue, &text)?;
+            writeln!(io::stdout(), "{catalogue}: {known} of {all} sentences of the program\nnothing is wrong with it")?;
+            return Ok(());
+        }
         let (library, id) = if self.folder.is_dir() {
             let (root, id) = layout(&self.folder)?;
             (Library::open(Places { home: home.or_else(|| library.home().map(Path::to_owned)), root: Some(root) })?, id)
@@ -49,6 +57,16 @@ impl Check {
         }
         writeln!(out, "nothing is wrong with {id}")?;
         Ok(())
+    }
+}
+
+impl Check {
+    /// The name of the file, if it is a catalogue of a language and no folder of a ruleset.
+    fn catalogue(&self) -> Option<String> {
+        let name = self.folder.file_name()?.to_str()?;
+        let beside = self.folder.parent().and_then(Path::file_name).is_some_and(|folder| folder == "locale");
+        let is_catalogue = beside && name.ends_with(".ron") && self.folder.is_file();
+        is_catalogue.then(|| format!("locale/{name}"))
     }
 }
 
@@ -121,11 +139,20 @@ impl Found {
                 self.add(problems);
             }
         }
-        if loaded.is_some() {
-            self.option_values(library, &manifest);
-        }
-        if loaded.is_some() {
-            self.houses(library, &manifest);
+        let mut sayings = Sayings::default();
+        if let Some(loaded) = &loaded {
+            sayings.add(loaded.rules.sayings());
+            sayings.add_files(&loaded.rules.files);
+            self.option_values(library, &manifest, &mut sayings);
+            let path = format!("rulesets/{id}/source.ron");
+            let source = library.read(&path).ok().and_then(|text| Source::read(&path, &text).ok());
+            sayings.add(source.map(|source| source.said()).unwrap_or_default());
+            for board in manifest.boards.iter().filter_map(|board| read_board(library, board).ok()) {
+                sayings.add(board.said());
+                sayings.add_files([(&board.file, &board.text)]);
+            }
+            self.locale(library, &format!("rulesets/{id}"), &sayings);
+            self.houses(library, &manifest, &sayings);
         }
         for board in &manifest.boards {
             let Some(board) = self.take(read_board(library, board)) else { continue };
@@ -144,26 +171,52 @@ impl Found {
     }
 
     /// Each house rule by itself, with what it needs.
-    fn houses(&mut self, library: &Library, manifest: &Manifest) {
+    fn houses(&mut self, library: &Library, manifest: &Manifest, base: &Sayings) {
         let read = |path: &str| library.read(path);
         for (name, house) in read_houses(library, &manifest.id) {
             let Some(house) = self.take(house) else { continue };
             let chosen: Vec<String> = house.needs.iter().cloned().chain([name]).collect();
-            self.take(load(&read, &manifest.id, &chosen, &BTreeMap::new(), Default::default()));
+            let loaded = self.take(load(&read, &manifest.id, &chosen, &BTreeMap::new(), Default::default()));
             self.told.push(format!("  house rule {}: {}", house.name, house.title));
+            let mut sayings = Sayings::default();
+            if let Some(loaded) = loaded {
+                sayings.add(loaded.rules.sayings());
+                sayings.add_files(&loaded.rules.files);
+            }
+            self.locale(library, &house_folder(&manifest.id, &house.name), &sayings.beyond(base));
+        }
+    }
+
+    /// The translations that lie in a folder, and how complete each is.
+    fn locale(&mut self, library: &Library, folder: &str, sayings: &Sayings) {
+        for path in library.list(&format!("{folder}/locale"), "ron") {
+            let checked = library.read(&path).map_err(Problems::from);
+            let checked = checked.and_then(|text| Translation::check(&path, &text, sayings));
+            let Some(sections) = self.take(checked) else { continue };
+            let (known, all) = sections.iter().fold((0, 0), |sum, (_, known, all)| (sum.0 + known, sum.1 + all));
+            let wanting = sections.iter().filter(|(_, known, all)| known < all);
+            let wanting: Vec<String> =
+                wanting.map(|(section, known, all)| format!("{section} {known} of {all}")).collect();
+            let wanting =
+                if wanting.is_empty() { String::new() } else { format!("; not whole: {}", wanting.join(", ")) };
+            let name = path.rsplit('/').next().unwrap_or(&path);
+            self.told.push(format!("  locale/{name}: {known} of {all} translated{wanting}"));
         }
     }
 
     /// Scripts may declare other rules under each value of an option.
-    fn option_values(&mut self, library: &Library, manifest: &Manifest) {
+    fn option_values(&mut self, library: &Library, manifest: &Manifest, sayings: &mut Sayings) {
         let read = |path: &str| library.read(path);
         for option in &manifest.options {
             for value in option.r#type.values().into_iter().filter(|value| *value != option.default) {
                 let with = format!("with the option {}={value}: ", option.name);
                 let chosen = BTreeMap::from([(option.name.clone(), value)]);
-                if let Err(Problems(problems)) = load(&read, &manifest.id, &[], &chosen, Default::default()) {
-                    let told = problems.into_iter().map(|p| Problem { what: format!("{with}{}", p.what), ..p });
-                    self.add(told.collect());
+                match load(&read, &manifest.id, &[], &chosen, Default::default()) {
+                    Ok(loaded) => sayings.add(loaded.rules.sayings()),
+                    Err(Problems(problems)) => {
+                        let told = problems.into_iter().map(|p| Problem { what: format!("{with}{}", p.what), ..p });
+                        self.add(told.collect());
+                    }
                 }
             }
         }

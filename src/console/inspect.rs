@@ -6,6 +6,7 @@ use crate::picture::words;
 use crate::report::did_you_mean;
 use crate::rulebook::{Citation, Rulebook, Table};
 use crate::state::{PieceId, Place};
+use crate::tongue::Phrase;
 
 /// Of a declaration so many lines are shown.
 const MOST_LINES: usize = 40;
@@ -46,7 +47,7 @@ pub fn inspect(game: &Game, named: &str) -> Result<Vec<String>, String> {
 /// A square with its pieces; none if the board has none of that name.
 fn square(game: &Game, table: &Table, name: &str) -> Option<Vec<String>> {
     let at = table.board.grid.find(name)?;
-    let mut lines = words::square(table, at);
+    let mut lines: Vec<String> = words::square(table, at).iter().map(Phrase::english).collect();
     for id in table.position.occupants(at) {
         lines.extend(piece(game, table, id));
     }

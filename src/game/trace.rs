@@ -75,7 +75,7 @@ impl Game {
     pub fn trace(&self, line: &str) -> Result<Trace, String> {
         self.vm.refuel();
         let traced = self.ask(|table| {
-            let action = match table.parse(line).map_err(|why| why.says)? {
+            let action = match table.parse(line).map_err(|why| why.says.english())? {
                 Said::Act(action) => action,
                 Said::Done => Action::new(table.rules.turn.verb, None),
             };
@@ -104,7 +104,7 @@ impl Question<'_> {
             family: "",
             rule: if reason.key.is_empty() { String::new() } else { reason.key },
             place: reason.place,
-            detail: reason.says,
+            detail: reason.says.english(),
             amended: Vec::new(),
         };
         let mut all: Vec<Met> = self.host_refuses(action.verb).into_iter().map(by_host).collect();
@@ -126,7 +126,7 @@ impl Question<'_> {
                         Some(match self.contains(n as u16, rule, offer, action) {
                             Ok(true) => (Stand::Offers, String::new()),
                             Ok(false) => (Stand::Falls, self.falls_short(rule, offer, action)),
-                            Err(reason) => (Stand::Falls, reason.says),
+                            Err(reason) => (Stand::Falls, reason.says.english()),
                         })
                     }
                 }
@@ -174,7 +174,7 @@ impl Question<'_> {
     fn falls_short(&self, rule: &Rule, offer: &crate::rulebook::Offer, action: &Action) -> String {
         match offer.offers {
             Offers::Pattern { .. } => match (self.short_of(rule, offer, action), action.to) {
-                (Some((_, reason)), _) => reason.says,
+                (Some((_, reason)), _) => reason.says.english(),
                 (None, Some(to)) => format!("{} lies on none of its lines", self.table.board.grid.name(to)),
                 (None, None) => String::new(),
             },
@@ -186,7 +186,8 @@ impl Question<'_> {
 /// What a reason says beyond the rule's own sentence.
 fn detail_of(rule: &Rule, reason: &Reason) -> String {
     let says = &rule.citation.says;
-    let rest = reason.says.strip_prefix(says.as_str()).unwrap_or(&reason.says);
+    let told = reason.says.english();
+    let rest = told.strip_prefix(says.as_str()).unwrap_or(&told);
     rest.trim_start_matches(": ").to_owned()
 }
 

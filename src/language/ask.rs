@@ -27,7 +27,11 @@ pub(super) const WORDS: &[Word] = &[
     Word {
         name: "require",
         says: "What a shared script or one of the same folder returns. Each is run once.",
-        takes: &[must("path", "string", "`\"scripts/name\"` or `\"./name\"`, written as a plain text")],
+        takes: &[must(
+            "path",
+            "string",
+            "`\"scripts/name\"`, `\"./name\"` or, in a house rule, `\"ruleset/name\"`, written as a plain text",
+        )],
         gives: "any",
         wrong: "It stands outside functions.",
         example: "local compass = require \"scripts/compass\"",

@@ -111,6 +111,18 @@ pub(super) const WORDS: &[Word] = &[
         ..CHANGES
     },
     Word {
+        name: "lay_part",
+        says: "Lays a part of the board: ground, heights and walls.",
+        takes: &[
+            must("part", "string", "its name"),
+            must("corner", "At", "where its north-west corner comes to lie"),
+            may("quarters", "Whole", "turned clockwise by so many quarters; 0"),
+        ],
+        wrong: "It may not reach beyond the board.",
+        example: "lay_part(\"hill\", \"1\", 1)",
+        ..CHANGES
+    },
+    Word {
         name: "add_stock",
         says: "Puts figures into a box of a side, or takes them out.",
         takes: &[

@@ -311,7 +311,12 @@ pub const TYPES: &[Type] = &[
     ),
     table(
         "BoardFacts",
-        &[must("id", "string", "the board's id"), must("width", "Whole", "columns"), must("height", "Whole", "rows")],
+        &[
+            must("id", "string", "the board's id"),
+            must("width", "Whole", "columns"),
+            must("height", "Whole", "rows"),
+            must("parts", "{string}", "the names of its parts, in order"),
+        ],
         "The board as a whole.",
     ),
     table(
@@ -324,7 +329,7 @@ pub const TYPES: &[Type] = &[
         &[
             must("to", "Square", "the square"),
             may("with", "Piece", "what two pieces do together"),
-            may("kind", "KindName", "for a kind of piece"),
+            may("kind", "KindName", "for a kind of piece, with `front` if it has one"),
             may("front", "Front", "for a side or corner of the square"),
         ],
         "A square with something beside it, one of the three, in the answer of `list`.",
