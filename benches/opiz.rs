@@ -85,3 +85,22 @@ fn one_blow_and_back(bencher: Bencher) {
         game.undo()
     });
 }
+
+/// What can be hit with a field from there, for every square of the great board with its mountains.
+#[divan::bench(args = ["cannon fire", "mortar fire", "musketry"])]
+fn hit_from_every_square(bencher: Bencher, name: &str) {
+    let library = Library::embedded_only();
+    let board = read_board(&library, "opiz-great").unwrap_or_else(|problems| panic!("{problems}"));
+    let choice = Choice { ruleset: "opiz-1806".to_owned(), ..Choice::default() };
+    let game = Game::new(&|path| library.read(path), choice, board).unwrap_or_else(|problems| panic!("{problems}"));
+    game.look(|table| {
+        let named = table.rules.names.find(name).and_then(|name| table.rules.field(name));
+        let field = named.unwrap_or_else(|| panic!("there is no field '{name}'"));
+        let all = || -> usize {
+            let from = |square| table.field_from(field, square, Side(0), Direction::N).len();
+            table.board.grid.squares().map(from).sum()
+        };
+        println!("{} squares are hit from {}", all(), table.board.grid.len());
+        bencher.bench_local(all);
+    });
+}

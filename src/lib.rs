@@ -5,6 +5,7 @@
 
 pub mod board;
 pub mod commands;
+pub mod compare;
 pub mod console;
 pub mod examples;
 pub mod game;

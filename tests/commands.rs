@@ -14,8 +14,8 @@ const RULES: &str = "rulesets/hellwig-1803/infantry.luau";
 fn every_command_has_help_with_an_example() {
     let desk = Desk::new();
     for command in [
-        "play", "moves", "why", "test", "check", "render", "replay", "simulate", "perft", "export", "new", "console",
-        "words",
+        "play", "moves", "why", "test", "check", "render", "replay", "simulate", "compare", "perft", "export", "new",
+        "tables", "ledger", "console", "words",
     ] {
         let help = desk.run(&[command, "--help"]).well();
         assert!(help.contains("Example") && help.contains(&format!("ludimus {command} ")), "{help}");
@@ -53,6 +53,68 @@ fn moves_are_listed_as_the_book_writes_them() {
     assert_eq!(count.trim(), all.lines().count().to_string());
     let one = desk.run(&["moves", "hellwig-1803", "--square", "1252"]).well();
     assert!(one.lines().count() > 10 && one.lines().all(|line| line.contains(" 1252 ")), "{one}");
+}
+
+#[test]
+fn the_tables_of_the_book_are_printed_by_the_rules_in_force() {
+    let desk = Desk::new();
+    let cannon = ["tables", "opiz-1806", "--table", "§62 cannon", "--csv"];
+    let said = desk.run(&cannon).well();
+    assert_eq!(
+        said,
+        "height,1,2,3,4,5,6,7\n2,yes,yes,yes,yes,yes,yes,no\n3,no,yes,yes,yes,yes,no,no\n4,no,yes,yes,yes,no,no,no\n\
+         5,no,no,no,no,no,no,no\n"
+    );
+    let said = desk.run(&[&cannon[..], &["--option", "cannon_height_4=false"]].concat()).well();
+    assert!(said.contains("4,no,no,yes,yes,no,no,no"), "{said}");
+    let all = desk.run(&["tables", "opiz-1806"]).well();
+    for head in
+        ["§15 troops", "§20 ranges", "§62 cannon", "§62i horse artillery", "§62a mortars", "§63 down", "§64 profile"]
+    {
+        assert!(all.contains(head), "{head} is not in {all}");
+    }
+    let wrong = desk.run(&["tables", "opiz-1806", "--table", "§62 canon"]).badly();
+    assert!(wrong.contains("did you mean '§62 cannon'?"), "{wrong}");
+    let wrong = desk.run(&["tables", "chess"]).badly();
+    assert!(wrong.contains("chess declares no tables"), "{wrong}");
+}
+
+#[test]
+fn the_table_of_strengths_is_printed_with_its_reasons() {
+    let desk = Desk::new();
+    let said = desk.run(&["ledger", "opiz-1806", "--side", "A", "--sort", "present"]).well();
+    let lines: Vec<&str> = said.lines().collect();
+    assert_eq!(lines[0], "table of strengths");
+    assert!(
+        lines[1]
+            .split_whitespace()
+            .eq("side no. piece where present killed wounded died of wounds prisoners deserters".split(' '))
+    );
+    assert!(lines[2].contains("fusiliers") && lines[2].contains("1200"), "the strongest first: {said}");
+    assert!(lines.last().is_some_and(|line| line.starts_with("in all")), "{said}");
+    assert!(!said.contains("\nB "), "{said}");
+    let wrong = desk.run(&["ledger", "opiz-1806", "--sort", "woundd"]).badly();
+    assert!(wrong.contains("did you mean 'wounded'?"), "{wrong}");
+    let wrong = desk.run(&["ledger", "chess"]).badly();
+    assert!(wrong.contains("chess keeps no table of pieces"), "{wrong}");
+    let said = desk.pipe(&["play", "opiz-1806"], "ledger A\nledger C\nquit\n").well();
+    assert!(said.contains("table of strengths") && said.contains("the board"), "{said}");
+}
+
+#[test]
+fn what_hides_a_target_is_told_in_section() {
+    let desk = Desk::new();
+    let to_the_hill = "369-335\nDone!\n28-62\nDone!\n335-159\nDone!\n62-71\nDone!\n159-115\nDone!\nDone!\n";
+    let asked = "section 115 71\nwhy m on 115 shoots down 71\nsection 115 72\nsection 116 72\nsection 115\nquit\n";
+    let play = ["play", "hellwig-1803", "--board", "hellwig-heights"];
+    let said = desk.pipe(&play, format!("{to_the_hill}house mountain-norm on\n{asked}")).well();
+    let hidden = "musketry from 115, height 0, to 71, height 0: hidden by 106, height 1, which rises above the line (§302, Opiz §64)";
+    assert_eq!(said.matches(hidden).count(), 2, "{said}");
+    assert!(said.contains("A's infantry on 115 looks over heights in no line that leads there"), "{said}");
+    assert!(said.contains("needs two squares after it"), "{said}");
+    assert!(said.contains("nothing stands on 116"), "{said}");
+    let said = desk.pipe(&play, format!("{to_the_hill}{asked}")).well();
+    assert!(!said.contains("hidden by"), "without the house rule nothing hides him: {said}");
 }
 
 #[test]

@@ -7,6 +7,8 @@ mod support;
 
 #[path = "window/board.rs"]
 mod board;
+#[path = "window/compare.rs"]
+mod compare;
 #[path = "window/console.rs"]
 mod console;
 #[path = "window/everyone.rs"]

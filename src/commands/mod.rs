@@ -8,10 +8,13 @@ use clap::{Args, Parser, Subcommand};
 use crate::library::{Library, Places};
 use crate::report::{Problem, Problems};
 
+mod aligned;
 mod check;
 mod choose;
+mod compare;
 mod console;
 mod export;
+mod ledger;
 mod moves;
 mod new;
 mod perft;
@@ -19,6 +22,7 @@ mod play;
 mod render;
 mod replay;
 mod simulate;
+mod tables;
 mod test;
 mod why;
 mod window;
@@ -111,8 +115,11 @@ enum Command {
     Moves(moves::Moves),
     Perft(perft::Perft),
     Simulate(simulate::Simulate),
+    Compare(compare::Compare),
     Export(export::Export),
     Why(why::Why),
+    Ledger(ledger::Ledger),
+    Tables(tables::Tables),
     Console(console::ConsoleOf),
     Test(test::Test),
     Check(check::Check),
@@ -143,8 +150,11 @@ impl CommandLine {
             Some(Command::Moves(moves)) => moves.run(folders.library()?),
             Some(Command::Perft(perft)) => perft.run(folders.library()?),
             Some(Command::Simulate(simulate)) => simulate.run(folders.library()?),
+            Some(Command::Compare(compare)) => compare.run(&folders.library()?),
             Some(Command::Export(export)) => export.run(folders.library()?),
             Some(Command::Why(why)) => why.run(folders.library()?),
+            Some(Command::Ledger(ledger)) => ledger.run(folders.library()?),
+            Some(Command::Tables(tables)) => tables.run(folders.library()?),
             Some(Command::Console(console)) => console.run(folders.library()?),
             Some(Command::Test(test)) => test.run(&folders.library()?),
             Some(Command::Check(check)) => check.run(&folders.library()?, folders.home.clone()),

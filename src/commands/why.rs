@@ -8,6 +8,7 @@ use super::choose::Position;
 use super::{Stop, tell_all};
 use crate::game::Game;
 use crate::library::Library;
+use crate::rulebook::Said;
 
 /// Explains a line: the offers that contain it, and every rule that refuses it.
 #[derive(Debug, Args)]
@@ -65,7 +66,22 @@ pub fn explain(game: &Game, line: &str, out: &mut impl Write) -> io::Result<()> 
     if why.reasons.is_empty() {
         writeln!(out, "  it may be played")?;
     }
+    for line in in_section(game, line) {
+        writeln!(out, "  {line}")?;
+    }
     Ok(())
+}
+
+/// The ground in section, if the action names what a piece can look at over heights.
+fn in_section(game: &Game, line: &str) -> Vec<String> {
+    let told = game.look(|table| {
+        let Ok(Said::Act(action)) = table.parse(line) else { return Vec::new() };
+        let Some(id) = action.actor else { return Vec::new() };
+        let targets = action.to.iter().chain(&action.squares);
+        let sections: Vec<_> = targets.flat_map(|to| table.sections_of(action.verb, id, *to)).collect();
+        sections.iter().map(|section| section.told(table)).collect()
+    });
+    told.unwrap_or_default()
 }
 
 /// An offer, given as `key: sentence`, with where it stands.

@@ -48,6 +48,10 @@ pub(super) fn claim(mut game: Game, expect: &Expect) -> Result<(), String> {
                 Err(format!("{name} of {of} is {}, not {}", join(found.iter()), join(wanted.iter())))
             }
         }),
+        Expect::Printed(name, cells) => super::looks::printed(&game, name, cells),
+        Expect::Section { of, name, to, hidden_by, seen } => {
+            super::looks::section(&game, (of, name), to, (*seen, hidden_by))
+        }
         Expect::Try(deeds) => {
             for deed in deeds {
                 let before = game.canonical();

@@ -217,6 +217,22 @@ pub enum Expect {
     Reads(String, String),
     /// In how many ways the game can go on for one action, for two, and so forth.
     Ways(Vec<u64>),
+    /// What stands in the table of this key that the ruleset prints: row by row, without the names of the rows.
+    Printed(String, Vec<Vec<String>>),
+    /// What the piece on `of` sees of a square over heights with the field `name`.
+    Section {
+        /// The square of the piece.
+        of: String,
+        /// The field, as the ruleset names it.
+        name: String,
+        /// The square that is looked at.
+        to: String,
+        /// The squares that hide it; if it is seen, none. May be left out.
+        #[serde(default)]
+        hidden_by: Vec<String>,
+        /// Is it seen?
+        seen: bool,
+    },
 }
 
 /// One step of [`Expect::Try`] or [`Expect::Do`].

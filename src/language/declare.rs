@@ -252,6 +252,47 @@ pub(super) const WORDS: &[Word] = &[
         ..DECLARES
     },
     Word {
+        name: "ledger",
+        says: "Declared values that are kept as a table, a row for each piece.",
+        keys: &[
+            SAYS,
+            CITE,
+            FORMERLY,
+            may("title", "string", "its name for people; its key"),
+            must("of", "Kinds", "of whom it is kept"),
+            must(
+                "columns",
+                "{string | {string}}",
+                "the values: each by its name, or what stands above it and its name",
+            ),
+        ],
+        example: "ledger \"§32 strengths\" { of = \"foot\", columns = { { \"present\", \"strength\" } } }",
+        see: "Tables",
+        ..DECLARES
+    },
+    Word {
+        name: "tabulate",
+        says: "A table of the book that `ludimus tables` prints. It has either `cells` or `cell`.",
+        keys: &[
+            SAYS,
+            CITE,
+            FORMERLY,
+            may("title", "string", "its name for people; its key"),
+            may("corner", "string", "what stands in its corner; nothing"),
+            must("columns", "{string | number}", "what stands above its columns"),
+            must("rows", "{string | number}", "what stands before its rows"),
+            may("cells", "{{string | number}}", "what is written in it, row by row"),
+            may(
+                "cell",
+                "(row: any, column: any) -> any",
+                "what stands there, a number, a text, true, false or nil, for the names of row and column",
+            ),
+        ],
+        example: "tabulate \"§62 cannon\" { corner = \"height\", rows = { 2, 3 }, columns = { 1, 2 }, cell = function(row, column) return row + column end }",
+        see: "Tables",
+        ..DECLARES
+    },
+    Word {
         name: "notation",
         says: "Positions as others write them. The first of a ruleset is what `--position` takes.",
         keys: &[

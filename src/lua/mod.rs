@@ -2,6 +2,7 @@
 
 pub mod api;
 mod bounds;
+mod cells;
 pub mod desk;
 mod evaluate;
 mod fault;

@@ -12,6 +12,7 @@ mod png;
 mod raster;
 mod region;
 mod relief;
+pub mod section;
 mod sign;
 mod svg;
 pub mod text;

@@ -5,7 +5,7 @@ use crate::board::Direction;
 use crate::rulebook::Table;
 
 /// Of raised earth on old maps.
-const EARTH: Colour = Colour::new(0x6b, 0x48, 0x22);
+pub(super) const EARTH: Colour = Colour::new(0x6b, 0x48, 0x22);
 
 /// Draws the heights of a board on which not all squares lie equally high.
 pub fn relief(items: &mut Vec<Item>, table: &Table, layout: &Layout, turned: bool) {

@@ -12,6 +12,7 @@ mod field;
 mod house;
 mod index;
 pub mod kinds;
+mod ledger;
 mod legs;
 mod line;
 mod manifest;
@@ -20,7 +21,9 @@ mod masks;
 mod meta;
 mod options;
 mod origin;
+mod printed;
 mod rule;
+mod section;
 mod sight;
 mod source;
 mod speak;
@@ -37,6 +40,7 @@ pub use edges::Edges;
 pub use field::{Drawn, Field, Shape};
 pub use house::{House, Laid, read_with_house};
 pub use index::Index;
+pub use ledger::{Ledger, LedgerOrder, LedgerRow};
 pub use legs::Legs;
 pub use line::{Filled, LinePattern, Slot};
 pub use manifest::Side as SideDecl;
@@ -46,11 +50,13 @@ pub use masks::Masks;
 pub use meta::{Goal, Notation, Part, Repetition, Transcript, named};
 pub use options::{AppliesAt, OptionDecl, OptionKind, OptionType, OptionValue, Options};
 pub use origin::{Amendment, Citation, Origin};
+pub use printed::{Cells, Label, Printed, Sheet};
 pub use rule::{
     Body, CarryOut, Check, FnRef, FrontKind, KindAt, KindSet, Must, Offer, Offers, Promotes, Rule, Scope, Take, Term,
     When, Zone,
 };
-pub use sight::{Between, ByRise, Sight, Strip};
+pub use section::Section;
+pub use sight::{Between, ByRise, Cause, Clause, Sight, Strip};
 pub use source::{Paragraph, Source, Status};
 pub use speak::{Misread, Said};
 pub use sweep::{End, Hit, Slope, Sweep};
@@ -139,6 +145,10 @@ pub struct Rulebook {
     pub repetition: Option<Repetition>,
     /// Where the sides want to go.
     pub goals: Vec<Goal>,
+    /// Tables that are kept of pieces.
+    pub ledgers: Vec<Ledger>,
+    /// Tables that can be printed.
+    pub printed: Vec<Printed>,
     /// Manners of writing positions.
     pub notations: Vec<Notation>,
     /// Manners of writing games.
@@ -189,6 +199,8 @@ impl Rulebook {
             zones: Vec::new(),
             repetition: None,
             goals: Vec::new(),
+            ledgers: Vec::new(),
+            printed: Vec::new(),
             notations: Vec::new(),
             transcripts: Vec::new(),
             index: Index::default(),
@@ -368,6 +380,8 @@ impl Rulebook {
             all.extend(things.iter().map(|d| &d.citation));
         }
         all.extend(self.repetition.iter().map(|r| &r.citation));
+        all.extend(self.ledgers.iter().map(|l| &l.citation));
+        all.extend(self.printed.iter().map(|p| &p.citation));
         all.extend(self.notations.iter().map(|n| &n.citation));
         all.extend(self.transcripts.iter().map(|t| &t.citation));
         all.push(&self.turn.citation);

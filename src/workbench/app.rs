@@ -10,6 +10,7 @@ use egui::{CentralPanel, Frame, Margin, Panel, Rect, ScrollArea, Ui};
 use super::about::{fields_ui, legend_ui, rules_ui, square_ui};
 use super::board::{BoardPane, board_ui};
 use super::boxes::boxes_ui;
+use super::compare::{ComparePage, compare_ui};
 use super::console::{ConsolePane, console_ui};
 use super::curtain::curtain_ui;
 use super::desk::{Desk, Message, Tone};
@@ -22,8 +23,10 @@ use super::messages::messages_ui;
 use super::piece::piece_ui;
 use super::say;
 use super::seat::seat_ui;
+use super::section::section_ui;
 use super::settings::Settings;
 use super::start::{StartScreen, Wish, start_ui};
+use super::tables::{Tables, open_tables_ui, tables_ui};
 use super::top::{self, Bar, top_ui};
 use super::turn::turn_ui;
 use super::{Start, theme};
@@ -54,8 +57,10 @@ pub struct App {
     /// Text and light as the window wears them.
     dressed: Option<(u16, bool)>,
     bar: Bar,
+    tables: Tables,
     console: ConsolePane,
     export: Option<ExportPage>,
+    compare: Option<ComparePage>,
     tongue: Tongue,
     /// The language in which it speaks, and a catalogue that was given to it instead.
     spoken: String,
@@ -84,8 +89,10 @@ impl App {
             settings,
             dressed: None,
             bar: Bar::default(),
+            tables: Tables::default(),
             console: ConsolePane::default(),
             export: None,
+            compare: None,
             tongue: Tongue::default(),
             spoken: ENGLISH.to_owned(),
             given: None,
@@ -223,6 +230,8 @@ impl App {
         let problems = self.take_translation();
         self.tell_of_words(&problems);
         self.export = None;
+        self.tables = Tables::default();
+        self.compare = None;
         self.choosing = false;
         self.watched = false;
         self.screen.leave();
@@ -346,8 +355,15 @@ impl App {
             }
             return;
         }
+        if let Some(page) = &mut self.compare {
+            let frame = Frame::new().fill(theme::paper()).inner_margin(Margin::same(10));
+            if !CentralPanel::no_frame().frame(frame).show(ui, |ui| compare_ui(ui, page, desk)).inner {
+                self.compare = None;
+            }
+            return;
+        }
         undo_keys(ui, desk);
-        let (settings, pane) = (&mut self.settings, &mut self.pane);
+        let (settings, pane, tables) = (&mut self.settings, &mut self.pane, &mut self.tables);
         let times = f32::from(settings.text) / 100.0;
         let bar = Frame::side_top_panel(ui.style()).inner_margin(Margin::symmetric(10, 6));
         let above = Panel::top("top").frame(bar);
@@ -364,9 +380,11 @@ impl App {
                 ui.separator();
                 seat_ui(ui, desk);
                 piece_ui(ui, desk);
+                section_ui(ui, desk, settings);
                 ui.separator();
                 legend_ui(ui, desk, settings);
                 boxes_ui(ui, desk, settings);
+                tables_ui(ui, desk, settings, tables);
                 fields_ui(ui, desk, settings);
                 rules_ui(ui, desk, settings);
                 // It comes and goes with the pointer, and is last so that nothing moves with it.
@@ -389,6 +407,7 @@ impl App {
         let shown = CentralPanel::no_frame().show(ui, |ui| board_ui(ui, pane, desk, settings));
         self.seen = shown.response.rect;
         paste_ui(ui, desk);
+        open_tables_ui(ui, desk, tables);
         if let Some(page) = &mut self.export
             && !export_ui(ui, desk, page)
         {
@@ -406,6 +425,14 @@ impl App {
             Some(top::Wish::Picture) => {
                 let (numbers, turned) = (self.pane.numbers, self.pane.turned);
                 self.export = self.desk.as_ref().map(|desk| ExportPage::new(desk, numbers, turned));
+            }
+            Some(top::Wish::Compare) => {
+                if let Some(desk) = &mut self.desk {
+                    match desk.session.game.hides().secret {
+                        true => desk.message = Some(Message::new(Tone::Refused, say::say("compare.secret"))),
+                        false => self.compare = Some(ComparePage::new(desk, self.pane.turned, ui.ctx())),
+                    }
+                }
             }
             Some(top::Wish::Help) => self.help.toggle(),
             Some(top::Wish::Folder) => {

@@ -16,7 +16,7 @@ use crate::game::Entry;
 use crate::picture::words::{self, towards};
 use crate::picture::{self, DisplayList, Layout, Numbers, Sign, View};
 use crate::rulebook::Table;
-use crate::state::Record;
+use crate::state::{PieceId, Record};
 use crate::tongue::Part;
 
 /// From this scale on every square shows its number.
@@ -271,6 +271,10 @@ pub fn board_ui(ui: &mut Ui, pane: &mut BoardPane, desk: &mut Desk, settings: &S
         pointed = pointed.or(squares_ui(ui, pane, &layout, camera, rect));
     }
     let hovered = ui.input(|i| i.pointer.hover_pos()).filter(|at| rect.contains(*at)).and_then(at);
+    if std::mem::replace(&mut desk.hovered, hovered) != hovered {
+        // The panels beside the board were drawn already.
+        ui.ctx().request_repaint();
+    }
     pane.key_to_signs(desk);
     strip_ui(ui, desk, strip, hovered, &pane.key);
     handles::handles_ui(ui, desk, &layout, camera, rect);
@@ -347,14 +351,8 @@ fn last_altered(desk: &Desk) -> Vec<Square> {
     squares
 }
 
-/// A square in words: its number, what stands there and on what ground, and whether the chosen piece can go there.
-pub fn label(
-    table: &Table,
-    desk: &Desk,
-    square: Square,
-    named: &[(Square, &str)],
-    [gained, lost]: &[Vec<Square>; 2],
-) -> String {
+/// A square in words: its number, ground and names, and who stands there.
+pub fn describe(table: &Table, square: Square, named: &[(Square, &str)], selected: Option<PieceId>) -> Vec<String> {
     let mut parts = vec![said!("square.name", square = table.board.grid.name(square))];
     if let Some(ground) = table.position.terrain.get(square.index()) {
         parts.push(say::told(&table.rules.terrain_title(*ground)));
@@ -370,10 +368,22 @@ pub fn label(
             text = said!("square.facing", piece = text, front = towards(piece.front));
         }
         parts.push(text);
-        if desk.selected == Some(id) {
+        if selected == Some(id) {
             parts.push(say("square.chosen").to_owned());
         }
     }
+    parts
+}
+
+/// A square in words: its number, what stands there and on what ground, and whether the chosen piece can go there.
+pub fn label(
+    table: &Table,
+    desk: &Desk,
+    square: Square,
+    named: &[(Square, &str)],
+    [gained, lost]: &[Vec<Square>; 2],
+) -> String {
+    let mut parts = describe(table, square, named, desk.selected);
     if desk.past.is_none() && desk.reach.iter().any(|c| c.to == Some(square)) {
         parts.push(say("square.reach").to_owned());
     }

@@ -55,6 +55,8 @@ pub struct Desk {
     pub field: Vec<Square>,
     /// The square that was pointed at last.
     pub pointed: Option<Square>,
+    /// The square under the pointer.
+    pub hovered: Option<Square>,
     /// Is it pointed at by keys, and so to be shown?
     pub by_keys: bool,
     /// Are the pieces shown that bear upon it?
@@ -120,6 +122,7 @@ impl Desk {
             side_on: None,
             field: Vec::new(),
             pointed: None,
+            hovered: None,
             by_keys: false,
             bearing_on: false,
             fronts: Vec::new(),

@@ -13,3 +13,14 @@ pub fn panel_ui(ui: &mut Ui, settings: &mut Settings, id: &str, title: &str, con
         settings.set_open(id, open);
     }
 }
+
+/// The same for one that is open until it is closed.
+pub fn open_panel_ui(ui: &mut Ui, settings: &mut Settings, id: &str, title: &str, content: impl FnOnce(&mut Ui)) {
+    let closed = format!("{id} is closed");
+    let header = CollapsingHeader::new(title).id_salt(id).default_open(!settings.is_open(&closed));
+    let shown = header.show(ui, content);
+    let is_closed = shown.openness < 0.5;
+    if is_closed != settings.is_open(&closed) {
+        settings.set_open(&closed, is_closed);
+    }
+}

@@ -20,6 +20,8 @@ pub enum Wish {
     Folder,
     /// A picture of the board as a file.
     Picture,
+    /// The position under several sets of rules side by side.
+    Compare,
     /// The pages of the book.
     Help,
 }
@@ -79,6 +81,9 @@ pub fn top_ui(
         }
         if ui.button(say("top.picture")).on_hover_text(say("top.picture.how")).clicked() {
             wish = Some(Wish::Picture);
+        }
+        if ui.button(say("top.compare")).on_hover_text(say("top.compare.how")).clicked() {
+            wish = Some(Wish::Compare);
         }
         if ui.button(say("help")).on_hover_text(say("help.how")).clicked() {
             wish = Some(Wish::Help);

@@ -3,6 +3,7 @@
 mod hear;
 mod house;
 mod table;
+mod told;
 mod words;
 
 use std::io::{self, IsTerminal as _};

@@ -19,6 +19,9 @@ pub enum Word {
     Board,
     Describe,
     Pieces,
+    Ledger,
+    Section,
+    Tables,
     Undo,
     Redo,
     Log,
@@ -34,12 +37,15 @@ pub enum Word {
 }
 
 /// Each command: how it is called, what follows it, what it does.
-const WORDS: [(Word, &str, &str, &str); 17] = [
+const WORDS: [(Word, &str, &str, &str); 20] = [
     (Word::Moves, "moves", "[SQUARE]", "legal actions, of all or of what stands on a square"),
     (Word::Why, "why", "LINE", "the rules for and against an action"),
     (Word::Board, "board", "", "the board, and whose turn it is"),
     (Word::Describe, "describe", "SQUARE", "what is on a square"),
     (Word::Pieces, "pieces", "[SIDE]", "the table of all pieces, with what they count and where they are"),
+    (Word::Ledger, "ledger", "[SIDE|SQUARE]", "the table that is kept of pieces; of one on a square, with the reasons"),
+    (Word::Section, "section", "FROM TO", "the ground between two squares, and what hides the second from the first"),
+    (Word::Tables, "tables", "[KEY]", "the tables of the book, or one of them"),
     (Word::Undo, "undo", "", "take back the last action"),
     (Word::Redo, "redo", "", "do again what was taken back"),
     (Word::Log, "log", "", "the game so far"),
@@ -80,6 +86,9 @@ impl<O: Write> Table<O> {
             Word::Board => self.show()?,
             Word::Describe => self.describe(rest)?,
             Word::Pieces => self.pieces(rest)?,
+            Word::Ledger => self.ledger(rest)?,
+            Word::Section => self.section(rest)?,
+            Word::Tables => self.tables(rest)?,
             Word::Undo | Word::Redo => self.take_back(word == Word::Redo)?,
             Word::Log => self.log()?,
             Word::Rules => self.rules()?,

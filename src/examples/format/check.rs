@@ -149,6 +149,17 @@ impl Expect {
             }
             Self::Numbers(squares) => need(!squares.is_empty(), "this expects nothing", "name at least one square"),
             Self::Ways(ways) => need(!ways.is_empty(), "this expects nothing", "state how many ways there are"),
+            Self::Printed(name, cells) => {
+                need(!name.is_empty(), "no table is named", "write the key of the table");
+                need(!cells.is_empty(), "this expects nothing", "state what stands in its rows");
+            }
+            Self::Section { of, name, to, hidden_by, seen } => {
+                let is_whole = [of, name, to].iter().all(|text| !text.is_empty());
+                need(is_whole, "'of', 'name' or 'to' is empty", "name both squares and the field");
+                let right = "leave out 'hidden_by', or say that it is not seen";
+                need(!seen || hidden_by.is_empty(), "what is seen is hidden by nothing", right);
+                check_squares(hidden_by, place, findings);
+            }
             Self::Reads(line, as_line) => {
                 let is_whole = !line.trim().is_empty() && !as_line.trim().is_empty();
                 need(is_whole, "an empty line", "write the line as read and the line as printed");

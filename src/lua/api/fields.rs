@@ -78,6 +78,25 @@ pub fn install(lua: &Lua, desk: &Rc<Desk>) -> mlua::Result<()> {
         })?,
     )?;
     let shared = desk.clone();
+    // sees("cannon fire", { 1, 1, 4 }, "aslant") -> would one who looks over heights see the last square of such a line?
+    globals.set(
+        "sees",
+        lua.create_function(move |_, (word, heights, way): (Text, Vec<i32>, Option<Text>)| {
+            shared.charge(heights.len() as u64);
+            let aslant = match way.as_deref() {
+                None | Some("straight") => false,
+                Some("aslant") => true,
+                Some(other) => {
+                    return Err(mlua::Error::runtime(format!("sees: a line is straight or aslant, not '{other}'")));
+                }
+            };
+            shared.ask(|table| {
+                let seen = field(table, "sees", &word)?.sees(&heights, aslant);
+                seen.ok_or_else(|| mlua::Error::runtime(format!("sees: the field '{word}' has no sight over heights")))
+            })
+        })?,
+    )?;
+    let shared = desk.clone();
     // patch(square) -> the squares of the same ground that hang together with it.
     globals.set(
         "patch",

@@ -92,6 +92,7 @@ impl Builder {
         for (key, value) in fields.numbers("values", i32::MIN) {
             // A value that was never set is 0: such a key only makes the word known.
             let name = self.name(&key);
+            self.values.insert(name);
             if value != 0 {
                 values.push((name, value));
             }

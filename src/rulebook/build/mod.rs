@@ -8,6 +8,7 @@ mod manner;
 mod offers;
 mod rules;
 mod sight;
+mod tables;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -51,7 +52,7 @@ pub fn build(
 ) -> Result<Rulebook, Problems> {
     let hash = hash_of(&manifest, &house, &options, &files);
     let book = Rulebook { hash, files, house, ..Rulebook::new(manifest, options, kept) };
-    let mut builder = Builder { book, problems: Vec::new(), groups: BTreeSet::new() };
+    let mut builder = Builder { book, problems: Vec::new(), groups: BTreeSet::new(), values: BTreeSet::new() };
     builder.look_for_doubles(drafts);
     let bodies = |word: &'static str| drafts.iter().filter(move |d| d.word == word && d.body.is_some());
     for draft in drafts.iter().filter(|d| d.body.is_none() && d.word != "channel") {
@@ -77,6 +78,8 @@ pub fn build(
     bodies("counter").for_each(|d| builder.counts(d));
     bodies("repetition").for_each(|d| builder.repetition(d));
     bodies("goal").for_each(|d| builder.goal(d));
+    bodies("ledger").for_each(|d| builder.ledger(d));
+    bodies("tabulate").for_each(|d| builder.tabulate(d));
     bodies("notation").for_each(|d| builder.notation(d));
     bodies("transcript").for_each(|d| builder.transcript(d));
     for draft in drafts.iter().filter(|d| language::is_family(&d.word) && d.body.is_some()) {
@@ -111,6 +114,8 @@ struct Builder {
     problems: Vec<Problem>,
     /// All groups of kinds.
     groups: BTreeSet<Name>,
+    /// All declared values of kinds.
+    values: BTreeSet<Name>,
 }
 
 impl Builder {

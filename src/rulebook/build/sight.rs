@@ -2,9 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use super::texts;
 use super::{Builder, Fields, Given};
 use crate::language;
-use crate::rulebook::{Between, ByRise, Sight, Strip};
+use crate::report::did_you_mean;
+use crate::rulebook::{Between, ByRise, Clause, Sight, Strip};
 
 impl Builder {
     pub(super) fn sight(fields: &mut Fields) -> Option<Sight> {
@@ -41,8 +43,38 @@ impl Builder {
         };
         let (over, once) = (number("over"), number("once"));
         let falling = map.get("falling") == Some(&Given::Flag(true));
-        Some(Sight { straight, aslant, strip, falling, over, once, between })
+        let cites = cites(fields, &map);
+        Some(Sight { straight, aslant, strip, falling, over, once, between, cites })
     }
+}
+
+/// `cite = { strip = "§64", up = { "§62", "§25" } }`: the paragraphs of each clause.
+fn cites(fields: &mut Fields, map: &BTreeMap<String, Given>) -> Vec<(Clause, Vec<String>)> {
+    let given = match map.get("cite") {
+        None => return Vec::new(),
+        Some(Given::Map(given)) => given,
+        Some(_) => {
+            fields.complain("'cite' in 'sight' should be a table", "write cite = { strip = \"§64\" }");
+            return Vec::new();
+        }
+    };
+    let known = Clause::ALL.map(|(word, _)| word);
+    let mut cites = Vec::new();
+    for (word, paragraphs) in given {
+        let clause = Clause::ALL.iter().find(|(known, _)| known == word);
+        match (clause, texts(paragraphs)) {
+            (Some((_, clause)), Some(paragraphs)) => cites.push((*clause, paragraphs)),
+            (None, _) => {
+                let near = did_you_mean(word, known);
+                let right = format!("it may name {}", known.join(", "));
+                fields.complain(&format!("'cite' in 'sight' names '{word}'{near}"), &right);
+            }
+            (_, None) => {
+                fields.complain(&format!("'{word}' in 'cite' should be a text or a list of texts"), "");
+            }
+        }
+    }
+    cites
 }
 
 /// A word out of a few; the first if the key is absent.

@@ -24,6 +24,7 @@ use crate::session::{cut_off, read_board, read_manifest};
 use crate::tongue::Translation;
 use crate::workbench::desk::house::houses_of;
 use going_on::Kept;
+pub use options::options_ui;
 
 /// What the player wants to do.
 #[derive(Debug, Clone, PartialEq)]

@@ -1,0 +1,220 @@
+//! Tables: those that are kept of pieces, with the reasons, and those that the ruleset prints.
+
+use egui::{Grid, RichText, Role, ScrollArea, Ui, WidgetInfo};
+
+use super::desk::Desk;
+use super::panel::panel_ui;
+use super::say::{said, say};
+use super::settings::Settings;
+use super::theme;
+use crate::rulebook::{Ledger, LedgerOrder, LedgerRow, Sheet};
+use crate::state::{PieceId, Side};
+
+/// Which tables are open, and how.
+#[derive(Debug, Default)]
+pub struct Tables {
+    /// The ledger, by its place in the rulebook.
+    ledger: Option<usize>,
+    /// By what its rows are put in order.
+    order: LedgerOrder,
+    /// The side whose rows are shown; none for all.
+    side: Option<Side>,
+    /// The piece whose row is explained.
+    why: Option<PieceId>,
+    /// The printed table, by its place in the rulebook.
+    printed: Option<usize>,
+    /// What stands in it, and when that was asked.
+    sheet: Option<((u64, usize), Result<Sheet, String>)>,
+}
+
+/// The list of tables, each to be opened.
+pub fn tables_ui(ui: &mut Ui, desk: &Desk, settings: &mut Settings, tables: &mut Tables) {
+    let rules = desk.session.game.rules();
+    if rules.ledgers.is_empty() && rules.printed.is_empty() {
+        return;
+    }
+    let toggle = |ui: &mut Ui, shown: &mut Option<usize>, n: usize, title: &str| {
+        if ui.selectable_label(*shown == Some(n), title).clicked() {
+            *shown = Some(n).filter(|n| *shown != Some(*n));
+        }
+    };
+    panel_ui(ui, settings, "tables", say("tables.panel"), |ui| {
+        for (n, ledger) in rules.ledgers.iter().enumerate() {
+            toggle(ui, &mut tables.ledger, n, &ledger.title);
+        }
+        for (n, table) in rules.printed.iter().enumerate() {
+            let key = &table.citation.key;
+            let title = if table.title == *key { key.clone() } else { format!("{key}: {}", table.title) };
+            toggle(ui, &mut tables.printed, n, &title);
+        }
+    });
+}
+
+/// The tables that are open, over the board.
+pub fn open_tables_ui(ui: &Ui, desk: &mut Desk, tables: &mut Tables) {
+    let rules = desk.session.game.rules().clone();
+    if let Some(ledger) = tables.ledger.and_then(|n| rules.ledgers.get(n)) {
+        let mut open = true;
+        let window = egui::Window::new(&ledger.title).open(&mut open).default_size([620.0, 460.0]);
+        window.show(ui.ctx(), |ui| ledger_ui(ui, desk, ledger, tables));
+        if !open {
+            tables.ledger = None;
+        }
+    }
+    if let Some((n, table)) = tables.printed.and_then(|n| Some((n, rules.printed.get(n)?))) {
+        let mut open = true;
+        let now = (desk.revision, n);
+        if tables.sheet.as_ref().is_none_or(|(at, _)| *at != now) {
+            let filled = desk.session.game.fill_in(table).map_err(|problems| problems.to_string());
+            tables.sheet = Some((now, filled));
+        }
+        let window = egui::Window::new(&table.citation.key).id(egui::Id::unique("printed table")).open(&mut open);
+        window.default_width(480.0).show(ui.ctx(), |ui| {
+            ui.label(RichText::new(&table.title).strong());
+            if !table.citation.says.is_empty() {
+                ui.label(&table.citation.says);
+            }
+            match &tables.sheet {
+                Some((_, Ok(sheet))) => sheet_ui(ui, sheet),
+                Some((_, Err(why))) => _ = ui.label(RichText::new(why).color(theme::fault())),
+                None => {}
+            }
+        });
+        if !open {
+            tables.printed = None;
+        }
+    }
+}
+
+fn sheet_ui(ui: &mut Ui, sheet: &Sheet) {
+    ScrollArea::both().id_salt("printed").show(ui, |ui| {
+        Grid::new("printed").striped(true).min_col_width(24.0).spacing([14.0, 4.0]).show(ui, |ui| {
+            for head in &sheet.heads {
+                ui.label(RichText::new(head).strong());
+            }
+            ui.end_row();
+            for row in &sheet.rows {
+                for (n, cell) in row.iter().enumerate() {
+                    let text = if n == 0 { RichText::new(cell).strong() } else { RichText::new(cell) };
+                    let place = ui.label(text);
+                    let (name, head) = (row.first().map_or("", String::as_str), sheet.heads.get(n));
+                    if let Some(head) = head.filter(|_| n > 0) {
+                        let name = said!("tables.cell", row = name, column = head, cell = cell);
+                        place.widget_info(|| WidgetInfo::labeled(Role::Cell, true, &name));
+                    }
+                }
+                ui.end_row();
+            }
+        });
+    });
+}
+
+fn ledger_ui(ui: &mut Ui, desk: &mut Desk, ledger: &Ledger, tables: &mut Tables) {
+    let sides = desk.session.game.rules().manifest.sides.clone();
+    ui.horizontal_wrapped(|ui| {
+        ui.selectable_value(&mut tables.side, None, say("ledger.all"));
+        for (n, side) in (0..).map(Side).zip(&sides) {
+            ui.selectable_value(&mut tables.side, Some(n), &side.title);
+        }
+    });
+    let rows = desk.look(|table| ledger.rows(table, tables.side, tables.order)).unwrap_or_default();
+    let mut chosen = None;
+    let below = if tables.why.is_some() { 0.42 * ui.available_height() } else { 0.0 };
+    let area = ScrollArea::both().id_salt("ledger").auto_shrink([false, false]);
+    area.max_height((ui.available_height() - below).max(120.0)).show(ui, |ui| {
+        Grid::new("ledger").striped(true).spacing([12.0, 3.0]).show(ui, |ui| {
+            heads_ui(ui, ledger, &mut tables.order);
+            for row in &rows {
+                row_ui(ui, &sides, row, (ledger, tables.why), &mut chosen);
+            }
+            ui.label("");
+            ui.label(RichText::new(say("ledger.sum")).strong());
+            ui.label("");
+            for sum in ledger.sums(&rows) {
+                ui.label(RichText::new(sum.to_string()).strong());
+            }
+            ui.end_row();
+        });
+    });
+    if let Some(id) = chosen {
+        tables.why = Some(id).filter(|id| tables.why != Some(*id));
+        desk.select(Some(id));
+    }
+    if let Some(id) = tables.why {
+        ui.separator();
+        why_ui(ui, desk, ledger, id);
+    }
+}
+
+/// The heads of the columns: a click puts the rows in order by one.
+fn heads_ui(ui: &mut Ui, ledger: &Ledger, order: &mut LedgerOrder) {
+    let mut head = |ui: &mut Ui, by: LedgerOrder, text: &str| {
+        let button = ui.selectable_label(*order == by, RichText::new(text).strong());
+        let name = said!("ledger.by", column = text);
+        button.widget_info(|| WidgetInfo::selected(Role::Button, true, *order == by, &name));
+        if button.clicked() {
+            *order = by;
+        }
+    };
+    ui.label("");
+    head(ui, LedgerOrder::Piece, say("ledger.piece"));
+    head(ui, LedgerOrder::Place, say("ledger.where"));
+    for (n, (title, _)) in ledger.columns.iter().enumerate() {
+        head(ui, LedgerOrder::Column(n), title);
+    }
+    ui.end_row();
+}
+
+fn row_ui(
+    ui: &mut Ui,
+    sides: &[crate::rulebook::SideDecl],
+    row: &LedgerRow,
+    (ledger, why): (&Ledger, Option<PieceId>),
+    chosen: &mut Option<PieceId>,
+) {
+    let side = sides.get(row.side.index()).map_or("?", |side| side.id.as_str());
+    ui.label(side);
+    let button = ui.selectable_label(why == Some(row.piece), &row.kind);
+    let values = ledger.columns.iter().zip(&row.values).map(|((head, _), value)| format!("{head} {value}"));
+    let values = values.collect::<Vec<_>>().join(", ");
+    let name = said!("ledger.row", side = side, piece = row.kind, place = row.place, values = values);
+    button.widget_info(|| WidgetInfo::selected(Role::Button, true, why == Some(row.piece), &name));
+    if button.clicked() {
+        *chosen = Some(row.piece);
+    }
+    ui.label(&row.place);
+    for value in &row.values {
+        let text = RichText::new(value.to_string());
+        ui.label(if *value == 0 { text.color(theme::faint()) } else { text });
+    }
+    ui.end_row();
+}
+
+/// Every action that altered the values of a piece.
+fn why_ui(ui: &mut Ui, desk: &mut Desk, ledger: &Ledger, id: PieceId) {
+    let who = desk.look(|table| table.describe_piece(id)).unwrap_or_default();
+    ui.label(RichText::new(said!("ledger.why", who = who)).strong());
+    let upto = desk.past.as_ref().map_or(usize::MAX, |past| past.at);
+    let mut wanted = None;
+    ScrollArea::vertical().id_salt("ledger why").auto_shrink([false, true]).show(ui, |ui| {
+        let entries = desk.session.game.ledger_entries(ledger, id, upto);
+        if entries.is_empty() {
+            ui.label(RichText::new(say("ledger.nothing")).color(theme::faint()));
+        }
+        for entry in entries {
+            let text = format!("{}. {}: {}", entry.number, entry.record.line, entry.told(ledger));
+            if ui.link(text).on_hover_text(say("log.look")).clicked() {
+                wanted = Some(entry.number);
+            }
+            for throw in &entry.record.dice {
+                ui.label(RichText::new(format!("    {throw}")).small());
+            }
+            for sum in &entry.record.sums {
+                ui.label(RichText::new(format!("    {sum}")).small());
+            }
+        }
+    });
+    if let Some(number) = wanted {
+        desk.look_at(number);
+    }
+}
