@@ -23,6 +23,7 @@ mark "bridge" { open = "march" }
 wall "palisade" { block = "march" }
 box "reserve" {}
 counter "truce" {}
+field "guns" { of = "foot", channel = "march", pattern = "Q3", sight = { straight = { [0] = 3 }, aslant = { [0] = 3 } } }
 field "musketry" { of = "foot", channel = "march", pattern = "fQ2" }
 action "march" { line = { "{letter} {from}-{to}", "{from}-{to}" }, costs = { moves = 1 } }
 action "fire" { line = "{from}x{to}" }
@@ -164,6 +165,12 @@ fn beside(word: &str) -> &'static [&'static str] {
             "of = 'foot'",
         ],
         "counter" => &["", "counts = 'march'"],
+        "ledger" => &["of = 'foot', columns = { 'strength' }"],
+        "tabulate" => &[
+            "columns = { 1 }, rows = { 1 }, cells = { { 1 } }",
+            "columns = { 1 }, rows = { 1 }, cell = function() end",
+            "columns = { 1 }, rows = { 1 }",
+        ],
         "action" => &["line = '{from} goes {to}'"],
         "turn" => &["order = { 'A', 'P' }"],
         "goal" => &["kinds = 'king'"],

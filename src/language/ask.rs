@@ -207,6 +207,19 @@ pub(super) const WORDS: &[Word] = &[
         ..ASKS
     },
     Word {
+        name: "sees",
+        says: "Would one with this field see the last square of a line of such heights, his own being the first, if nobody stood between?",
+        takes: &[
+            must("field", "FieldName", "one with `sight`"),
+            must("heights", "{Whole}", ""),
+            may("way", "SightWay", "how the line goes; `straight`"),
+        ],
+        gives: "boolean",
+        example: "sees(\"guns\", { 1, 1, 1 }, \"aslant\")",
+        see: "Lines of sight",
+        ..ASKS
+    },
+    Word {
         name: "bearing_on",
         says: "The pieces of a side that bear upon a square, in the order of their numbers.",
         takes: &[AT, must("fields", "Fields", ""), must("side", "Side", "")],
