@@ -1,16 +1,18 @@
 //! Ludimus: a sandbox for the rules of early wargames.
 //!
 //! Arrows run one way: `workbench` and `commands` use `picture` and `game`, which use `lua`, which uses `rulebook`, `state`
-//! and `board`. Nothing in `board`, `state` and `rulebook` knows Lua; nothing below `workbench` knows the window.
+//! and `board`. `language` describes the words of scripts, and uses none of them. Nothing in `board`, `state` and `rulebook` knows Lua; nothing below `workbench` knows the window.
 
 pub mod author;
 pub mod board;
 pub mod book;
 pub mod commands;
 pub mod compare;
+pub mod console;
 pub mod examples;
 pub mod game;
 pub mod journal;
+pub mod language;
 pub mod library;
 pub mod lua;
 pub mod picture;

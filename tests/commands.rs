@@ -15,7 +15,7 @@ fn every_command_has_help_with_an_example() {
     let desk = Desk::new();
     for command in [
         "play", "moves", "why", "test", "check", "render", "replay", "simulate", "compare", "perft", "export", "new",
-        "tables", "ledger",
+        "tables", "ledger", "console", "words",
     ] {
         let help = desk.run(&[command, "--help"]).well();
         assert!(help.contains("Example") && help.contains(&format!("ludimus {command} ")), "{help}");

@@ -3,19 +3,7 @@
 
 mod support;
 
-use support::{and, game};
-
-#[test]
-fn every_word_of_the_language_is_documented() {
-    let language = include_str!("../docs/language.md");
-    let game = game(&and("for name in _G do print(name) end"));
-    let missing: Vec<String> = game
-        .take_printed()
-        .into_iter()
-        .filter(|word| word != "_G" && word != "_VERSION" && !language.contains(&format!("`{word}")))
-        .collect();
-    assert!(missing.is_empty(), "docs/language.md does not tell of {missing:?}");
-}
+use support::game;
 
 /// The rows of the table of patterns: the examples of each with what is given beside them, and in how many ways they lead.
 fn rows_of_patterns() -> Vec<(Vec<&'static str>, Option<ludimus::board::Via>, usize)> {

@@ -12,6 +12,15 @@ fn a_new_ruleset_plays_at_once_and_shows_its_paragraphs() {
     let desk = Desk::with_copy();
     let said = desk.run(&["new", "my-game", "--title", "Mine"]).well();
     assert!(said.contains("rulesets/my-game/ruleset.ron") && said.ends_with("now: ludimus play my-game\n"), "{said}");
+    for (path, words) in [
+        ("editor/ludimus.d.luau", "declare function place("),
+        ("editor/ludimus.yml", "base: luau"),
+        ("selene.toml", "editor/ludimus"),
+        (".vscode/settings.json", "editor/ludimus.d.luau"),
+    ] {
+        let text = fs::read_to_string(desk.path(path)).unwrap_or_default();
+        assert!(text.contains(words), "{path}: {text}");
+    }
     let checked = desk.run(&["check", "my-game"]).well();
     assert!(checked.contains("nothing is wrong with my-game"), "{checked}");
     assert!(checked.contains("5 paragraphs: 4 encoded, 1 missing"), "{checked}");

@@ -14,6 +14,8 @@ mod book;
 mod clocks;
 #[path = "window/compare.rs"]
 mod compare;
+#[path = "window/console.rs"]
+mod console;
 #[path = "window/everyone.rs"]
 mod everyone;
 #[path = "window/games.rs"]

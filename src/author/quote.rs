@@ -8,9 +8,9 @@ use full_moon::node::Node;
 use full_moon::tokenizer::{TokenReference, TokenType};
 use full_moon::visitors::{Visit, Visitor};
 
+use crate::language::{Sort, word as described};
 use crate::lua::with_tree;
 use crate::rulebook::Origin;
-use crate::rulebook::build::{DECLARATIONS, FAMILIES};
 
 /// A rule as a script states it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -265,7 +265,7 @@ fn word(token: &TokenReference) -> String {
 }
 
 fn declares(word: &str) -> bool {
-    DECLARATIONS.contains(&word) || FAMILIES.contains(&word) || ["replace", "wrap", "unlist"].contains(&word)
+    described(word).is_some_and(|word| matches!(word.sort, Sort::Declares | Sort::Rule | Sort::House))
 }
 
 /// The names that a part of a tree uses and does not bind itself, those whose tables it alters, and whether it declares.

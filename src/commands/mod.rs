@@ -12,6 +12,7 @@ mod aligned;
 mod check;
 mod choose;
 mod compare;
+mod console;
 mod export;
 mod ledger;
 mod moves;
@@ -25,6 +26,7 @@ mod tables;
 mod test;
 mod why;
 mod window;
+mod words;
 
 /// What ends a command before its end.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -118,11 +120,13 @@ enum Command {
     Why(why::Why),
     Ledger(ledger::Ledger),
     Tables(tables::Tables),
+    Console(console::ConsoleOf),
     Test(test::Test),
     Check(check::Check),
     New(new::New),
     Render(render::Render),
     Replay(replay::Replay),
+    Words(words::Words),
 }
 
 impl CommandLine {
@@ -151,11 +155,13 @@ impl CommandLine {
             Some(Command::Why(why)) => why.run(folders.library()?),
             Some(Command::Ledger(ledger)) => ledger.run(folders.library()?),
             Some(Command::Tables(tables)) => tables.run(folders.library()?),
+            Some(Command::Console(console)) => console.run(folders.library()?),
             Some(Command::Test(test)) => test.run(&folders.library()?),
             Some(Command::Check(check)) => check.run(&folders.library()?, folders.home.clone()),
             Some(Command::New(new)) => new.run(&folders.library()?),
             Some(Command::Render(render)) => render.run(folders.library()?),
             Some(Command::Replay(replay)) => replay.run(folders.library()?),
+            Some(Command::Words(words)) => words.run(),
         }
     }
 }

@@ -1,12 +1,13 @@
 //! `ludimus new`: a ruleset or a house rule to begin with.
 
+mod editor;
 use std::io::{self, Write as _};
 
 use clap::Args;
 
 use super::Stop;
 use super::choose::{find_ruleset, unknown};
-use crate::author::{Files, HouseWish, change_rule, house_rule, write_new};
+use crate::author::{Files, HouseWish, change_rule, folder, house_rule, write_new};
 use crate::library::Library;
 use crate::report::findings::is_plain_name;
 use crate::report::quoted;
@@ -14,7 +15,7 @@ use crate::report::quoted;
 /// Makes a folder with a small ruleset that plays at once, or with a house rule for one that is there.
 ///
 /// It is written into the root if one is named or the current folder is one, else into your own folder. Nothing that is
-/// there is overwritten.
+/// there is overwritten, but for the words that editors read (`editor/`), which follow the program.
 #[derive(Debug, Args)]
 #[command(
     after_help = "Examples:\n  ludimus new my-game --title \"My game\"\n  ludimus new short-marches --house hellwig-1803 --rule \"§41 march\""
@@ -51,6 +52,10 @@ impl New {
         let written = write_new(library, &files).map_err(|problem| Stop::Wrong(problem.to_string()))?;
         let mut out = io::stdout().lock();
         for path in &written {
+            writeln!(out, "written: {}", path.display())?;
+        }
+        let words = editor::equip(&folder(library)?);
+        for path in words.map_err(|error| Stop::Wrong(format!("the words for editors cannot be written: {error}")))? {
             writeln!(out, "written: {}", path.display())?;
         }
         writeln!(out, "now: {next}")?;

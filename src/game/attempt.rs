@@ -99,7 +99,11 @@ impl Game {
     }
 
     /// Does something as one action: all of it, or nothing.
-    fn carry(&mut self, line: String, run: impl FnOnce(&mut Self) -> Result<(), Fault>) -> Result<Done, Refused> {
+    pub(super) fn carry(
+        &mut self,
+        line: String,
+        run: impl FnOnce(&mut Self) -> Result<(), Fault>,
+    ) -> Result<Done, Refused> {
         // What lay before the first action threw as number 0.
         let number = self.history.done.len() as u64 + 1;
         let before = self.vm.alter(|table| {
@@ -127,6 +131,9 @@ impl Game {
                 // No rule failed: the players are to throw.
                 let reasons = vec![Reason::plain(phrase!("why.throw", die = lacking.told()))];
                 return Err(Refused { line, reasons, fault: None });
+            }
+            if super::is_console_line(&line) {
+                return Err(Refused { line, reasons: Vec::new(), fault: Some(Box::new(fault)) });
             }
             let says = phrase!("why.failed");
             let reason = Reason { key: fault.rule.clone(), says, place: format!("{}:{}", fault.file, fault.line) };

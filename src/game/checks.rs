@@ -82,7 +82,7 @@ impl<'a> Question<'a> {
     }
 
     /// What the end of the game, phase and budgets have against a verb.
-    fn host_refuses(&self, verb: Name) -> Vec<Reason> {
+    pub(super) fn host_refuses(&self, verb: Name) -> Vec<Reason> {
         let mut reasons = Vec::new();
         if let Some(outcome) = &self.table.position.outcome {
             reasons.push(Reason::plain(phrase!("why.over", reason = Phrase::text(&outcome.reason))));
@@ -149,7 +149,13 @@ impl<'a> Question<'a> {
     }
 
     /// Why a check refuses an action, in a sentence.
-    fn check_refuses(&self, rule: &Rule, check: &Check, action: &Action, by: Option<Offered>) -> Option<Reason> {
+    pub(super) fn check_refuses(
+        &self,
+        rule: &Rule,
+        check: &Check,
+        action: &Action,
+        by: Option<Offered>,
+    ) -> Option<Reason> {
         self.refusal(rule, check, action, by).map(|refusal| match refusal {
             Refusal::ByHost => Reason::of(rule, None),
             Refusal::ByFunction(detail) => Reason::of(rule, detail),

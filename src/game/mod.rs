@@ -3,6 +3,7 @@
 mod attempt;
 mod carry;
 mod checks;
+mod console;
 mod guard;
 mod house;
 mod ledger;
@@ -16,6 +17,7 @@ mod question;
 mod reload;
 mod save;
 mod secret;
+mod trace;
 mod under;
 mod verify;
 mod why;
@@ -26,12 +28,14 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 pub use attempt::{Done, Refused};
+pub use console::is_console_line;
 pub use house::is_house_line;
 pub use ledger::LedgerEntry;
 pub use legal::Reason;
 pub use reload::{BOARD_LINE, Reloaded};
 pub use save::Opened;
 pub use secret::{Entry, Hides};
+pub use trace::{Met, Stand, Trace};
 pub use verify::{Trouble, Verifier};
 pub use why::Why;
 

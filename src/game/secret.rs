@@ -158,4 +158,5 @@ fn is_shown(hides: Hides, since: usize, at: usize, record: &Record) -> bool {
         || record.seat == hides.seat
         || record.line == super::BOARD_LINE
         || super::is_house_line(&record.line)
+        || super::is_console_line(&record.line)
 }

@@ -1,7 +1,7 @@
 //! Playing a history again under the rules in force, a slice at a time.
 
 use super::legal::Reason;
-use super::{BOARD_LINE, Game, Refused, canonical, house, is_house_line};
+use super::{BOARD_LINE, Game, Refused, canonical, house, is_console_line, is_house_line};
 use crate::lua::Loaded;
 use crate::lua::loader::Reader;
 use crate::report::Problems;
@@ -88,8 +88,8 @@ impl Verifier {
         for _ in 0..actions {
             let Some(record) = self.records.get(self.next) else { return Ok(true) };
             let number = self.next + 1;
-            if record.line == BOARD_LINE {
-                // The author changed the ground, no player did: there is no rule to ask.
+            if record.line == BOARD_LINE || is_console_line(&record.line) {
+                // The author changed something, no player did: there is no rule to ask.
                 self.game.vm.alter(|table| record.changes.iter().try_for_each(|change| table.reapply(change)));
                 let _ = record.changes.iter().try_for_each(|change| self.recorded.apply(change));
                 self.game.history.done.push(record.clone());

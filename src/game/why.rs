@@ -86,7 +86,7 @@ impl Question<'_> {
         Why { line, offers, reasons, by }
     }
 
-    fn serves(&self, offer: &Offer, actor: Option<PieceId>) -> bool {
+    pub(super) fn serves(&self, offer: &Offer, actor: Option<PieceId>) -> bool {
         match actor {
             Some(id) => self.is_for(offer, id),
             None => offer.of.is_none(),
@@ -94,7 +94,7 @@ impl Question<'_> {
     }
 
     /// Does an offer contain an action? A front beside a square is what is left to the player's choice.
-    fn contains(&self, n: u16, rule: &Rule, offer: &Offer, action: &Action) -> Result<bool, Reason> {
+    pub(super) fn contains(&self, n: u16, rule: &Rule, offer: &Offer, action: &Action) -> Result<bool, Reason> {
         if let Offers::Asked(run) = offer.offers {
             return match self.vm.ask(rule, run, action, true) {
                 Ok(Answer::Yes(None)) => Ok(true),
@@ -149,38 +149,9 @@ impl Question<'_> {
                 continue;
             }
             serving.push(&rule.citation);
-            let Offers::Pattern { legs, channel, .. } = &offer.offers else { continue };
-            let Some((piece, to)) = action.actor.and_then(|id| table.position.piece(id)).zip(action.to) else {
-                continue;
-            };
-            let Some(from) = piece.square() else { continue };
-            let place = rule.citation.origin.to_string();
-            let key = &rule.citation.key;
-            let reached = table.sweep_over(piece, *channel, offer.manner.slope, |sweep| {
-                let front = table.ahead_of(piece, offer.manner.facing);
-                sweep.towards(legs, from, front, to)
-            });
-            let Some((last, end)) = reached else { continue };
-            let came = steps_between(table, from, last);
-            let ended = ended(table, end);
-            let halted = came >= steps_between(table, from, to) && !offer.manner.halted_by.is_empty();
-            let limited = offer.only_if.is_some() || offer.within.is_some() || offer.onto_mark.is_some();
-            let says = if limited && came >= steps_between(table, from, to) {
-                let by = rule.citation.amended.iter().filter(|amendment| amendment.word == "wrap");
-                let by = by.map(|wrap| phrase!("why.wrapped", at = wrap.by.to_string())).collect();
-                phrase!("why.limits", key = key, to = grid.name(to), wrapped = Phrase::Joined(by))
-            } else if halted {
-                phrase!("why.halted", key = key, to = grid.name(to))
-            } else if legs.only_takes() && !self.enemy_on(to, action.actor.unwrap_or(PieceId(0))) {
-                phrase!("why.no_enemy", key = key, to = grid.name(to))
-            } else if last == from {
-                phrase!("why.at_once", key = key, from = grid.name(from), to = grid.name(to), ended = ended)
-            } else {
-                let (from, to, last) = (grid.name(from), grid.name(to), grid.name(last));
-                phrase!("why.as_far_as", key = key, from = from, to = to, last = last, ended = ended)
-            };
+            let Some((came, reason)) = self.short_of(rule, offer, action) else { continue };
             if near.as_ref().is_none_or(|(best, _)| came > *best) {
-                near = Some((came, Reason { key: String::new(), says, place }));
+                near = Some((came, reason));
             }
         }
         if let Some((_, reason)) = near {
@@ -199,6 +170,40 @@ impl Question<'_> {
             _ => phrase!("why.not_so", who = who, verb = verb, keys = keys.join(", ")),
         };
         Reason { key: String::new(), says, place: first.origin.to_string() }
+    }
+    /// How far an offer of a pattern reached towards the square of an action, and what stopped it.
+    pub(super) fn short_of(&self, rule: &Rule, offer: &Offer, action: &Action) -> Option<(usize, Reason)> {
+        let table = self.table;
+        let grid = &table.board.grid;
+        let Offers::Pattern { legs, channel, .. } = &offer.offers else { return None };
+        let (piece, to) = action.actor.and_then(|id| table.position.piece(id)).zip(action.to)?;
+        let from = piece.square()?;
+        let place = rule.citation.origin.to_string();
+        let key = &rule.citation.key;
+        let reached = table.sweep_over(piece, *channel, offer.manner.slope, |sweep| {
+            let front = table.ahead_of(piece, offer.manner.facing);
+            sweep.towards(legs, from, front, to)
+        });
+        let (last, end) = reached?;
+        let came = steps_between(table, from, last);
+        let ended = ended(table, end);
+        let halted = came >= steps_between(table, from, to) && !offer.manner.halted_by.is_empty();
+        let limited = offer.only_if.is_some() || offer.within.is_some() || offer.onto_mark.is_some();
+        let says = if limited && came >= steps_between(table, from, to) {
+            let by = rule.citation.amended.iter().filter(|amendment| amendment.word == "wrap");
+            let by = by.map(|wrap| phrase!("why.wrapped", at = wrap.by.to_string())).collect();
+            phrase!("why.limits", key = key, to = grid.name(to), wrapped = Phrase::Joined(by))
+        } else if halted {
+            phrase!("why.halted", key = key, to = grid.name(to))
+        } else if legs.only_takes() && !self.enemy_on(to, action.actor.unwrap_or(PieceId(0))) {
+            phrase!("why.no_enemy", key = key, to = grid.name(to))
+        } else if last == from {
+            phrase!("why.at_once", key = key, from = grid.name(from), to = grid.name(to), ended = ended)
+        } else {
+            let (from, to, last) = (grid.name(from), grid.name(to), grid.name(last));
+            phrase!("why.as_far_as", key = key, from = from, to = to, last = last, ended = ended)
+        };
+        Some((came, Reason { key: String::new(), says, place }))
     }
 }
 

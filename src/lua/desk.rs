@@ -90,6 +90,10 @@ const BACKSTOP: Duration = Duration::from_millis(150);
 pub const TOO_MANY_STEPS: &str = "the rule takes too many steps; does a loop never end?";
 /// What a rule is told that ran out of memory.
 pub const TOO_MUCH_MEMORY: &str = "the scripts want more memory than they may have";
+/// The family under which lines of a console are run.
+pub const CONSOLE: &str = "console";
+/// What a line of a console is told that would change the game.
+const ONLY_ASKS: &str = "the console only asks; try it on a copy with suppose(function() ... end, function() return ... end), or let the console change the game";
 /// An action makes no more changes than this.
 pub const MOST_CHANGES: usize = 20_000;
 
@@ -213,6 +217,7 @@ impl Desk {
     pub fn change<T>(&self, change: impl FnOnce(&mut Table) -> Result<T, String>) -> mlua::Result<T> {
         match self.mode.get() {
             Mode::Changing => {}
+            Mode::Asking if self.family.get() == CONSOLE => return Err(mlua::Error::runtime(ONLY_ASKS)),
             Mode::Asking => {
                 let family = self.family.get();
                 return Err(mlua::Error::runtime(format!(

@@ -11,9 +11,9 @@ use super::desk::{Desk, Mode};
 use super::fault::Fault;
 use super::{Vm, api, bounds, purity, sandbox};
 use crate::report::{Problem, Problems};
-use crate::rulebook::build::{Draft, Kept, build};
+use crate::rulebook::build::{Draft, Given, Kept, build};
 pub use crate::rulebook::manifest_path;
-use crate::rulebook::{Laid, OptionValue, Options, Origin, Rulebook, house_folder, read_with_house};
+use crate::rulebook::{Citation, Laid, OptionValue, Options, Origin, Rulebook, house_folder, read_with_house};
 
 /// Where files are read from: a path such as `rulesets/x/march.luau` to its text.
 pub type Reader<'a> = &'a dyn Fn(&str) -> Result<String, Problem>;
@@ -49,7 +49,7 @@ pub fn load(
     let lua = sandbox::open(&desk, memory).map_err(machine)?;
     api::install(&lua, &desk).map_err(machine)?;
     install_later_words(&lua).map_err(machine)?;
-    sandbox::close(&lua, Vec::new()).map_err(machine)?;
+    sandbox::close(&lua).map_err(machine)?;
     sandbox::meter(&lua, &desk);
     let limits = manifest.limits;
 
@@ -76,6 +76,7 @@ pub fn load(
     problems.append(&mut desk.problems.borrow_mut());
     let mut drafts = desk.drafts.take();
     fingerprint(&mut drafts, &files.borrow());
+    let unlisted = drafts.iter().filter(|draft| draft.unlisted).map(unlisted).collect();
     drafts.retain(|draft| !draft.unlisted);
     let functions = desk.functions.borrow().clone();
     if let Err(error) = purity::freeze(&lua, functions) {
@@ -83,7 +84,10 @@ pub fn load(
     }
     lua.globals().set_readonly(true);
     match build(manifest, houses, options, kept, files.take(), &drafts) {
-        Ok(rules) if problems.is_empty() => Ok(Loaded { rules: Arc::new(rules), vm: Vm::new(lua, desk) }),
+        Ok(mut rules) if problems.is_empty() => {
+            rules.unlisted = unlisted;
+            Ok(Loaded { rules: Arc::new(rules), vm: Vm::new(lua, desk) })
+        }
         Ok(_) => Err(Problems(problems)),
         Err(Problems(more)) => {
             // A module that broke off leaves words undeclared; what follows from that would only hide it.
@@ -262,6 +266,15 @@ fn resolve(from: &str, name: &str) -> Result<String, String> {
              \"ruleset/name\" for a module of the ruleset, without '..' and '.luau'"
         )
     })
+}
+
+/// What is told of a declaration that a house rule has taken away.
+fn unlisted(draft: &Draft) -> (String, Citation) {
+    let says = match draft.body.as_ref().and_then(|body| body.get("says")) {
+        Some(Given::Text(says)) => says.clone(),
+        _ => String::new(),
+    };
+    (draft.word.clone(), Citation { key: draft.key.clone(), says, ..draft.citation.clone() })
 }
 
 /// Gives each declaration a hash of the lines that state it: from its own to the next one's in the same file.

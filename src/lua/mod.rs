@@ -4,11 +4,13 @@ pub mod api;
 mod bounds;
 mod cells;
 pub mod desk;
+mod evaluate;
 mod fault;
 pub mod loader;
 mod order;
 mod purity;
 mod sandbox;
+mod show;
 mod suspended;
 
 use std::cell::RefCell;
@@ -16,6 +18,7 @@ use std::rc::Rc;
 
 use mlua::{Function, IntoLua, IntoLuaMulti, Lua, Table as LuaTable, Value};
 
+pub use evaluate::{Evaluated, LINE, is_unfinished};
 pub use fault::Fault;
 pub use loader::{Loaded, load};
 pub use purity::{READER, look_ahead, with_tree};
@@ -191,13 +194,24 @@ impl Vm {
             let what = "its function is gone".to_owned();
             return Err(Fault { rule: key.clone(), file: String::new(), line: 0, what });
         };
+        self.run_function(mode, citation, family, &function, arguments)
+    }
+
+    fn run_function<R: mlua::FromLuaMulti>(
+        &self,
+        mode: Mode,
+        citation: &Citation,
+        family: &'static str,
+        function: &Function,
+        arguments: impl IntoLuaMulti,
+    ) -> Result<R, Fault> {
         if let Some(first) = self.desk.blamed.borrow().clone() {
             return Err(first);
         }
         let outer = self.desk.mode.replace(mode);
         let outer_family = self.desk.family.replace(family);
         if mode == Mode::Changing {
-            self.desk.rule.borrow_mut().clone_from(key);
+            self.desk.rule.borrow_mut().clone_from(&citation.key);
         }
         let mut answer = function.call::<R>(arguments);
         if let Some(why) = self.desk.spent.get()

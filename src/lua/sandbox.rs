@@ -8,6 +8,7 @@ use mlua::{Lua, LuaOptions, MultiValue, StdLib, Value, VmState};
 use super::api::handle;
 use super::desk::{Desk, TOO_MANY_STEPS};
 use super::{bounds, order};
+use crate::language::{TAKEN_AWAY, all_names};
 use crate::report::did_you_mean;
 
 /// What is told of one value is no longer than this.
@@ -22,26 +23,8 @@ pub fn open(desk: &Rc<Desk>, memory_mb: usize) -> mlua::Result<Lua> {
     lua.set_compiler(Compiler::new().set_optimization_level(1).set_debug_level(1).set_disabled_builtins(replaced));
     lua.set_memory_limit(memory_mb << 20)?;
     let globals = lua.globals();
-    for word in [
-        "require",
-        "loadstring",
-        "load",
-        "dofile",
-        "getfenv",
-        "setfenv",
-        "newproxy",
-        "collectgarbage",
-        "gcinfo",
-        "os",
-        "debug",
-        "io",
-        "package",
-        "coroutine",
-        "buffer",
-        "setmetatable",
-        "getmetatable",
-        "rawset",
-    ] {
+    // The loader has a `require` of its own.
+    for word in TAKEN_AWAY.into_iter().chain(["require"]) {
         globals.set(word, Value::Nil)?;
     }
     let math: mlua::Table = globals.get("math")?;
@@ -97,20 +80,12 @@ pub(super) fn plain_text(desk: &Desk, value: &Value) -> mlua::Result<String> {
 }
 
 /// Closes the machine: nothing global can be changed any more, and a word that is not known names its nearest.
-pub fn close(lua: &Lua, words: Vec<&'static str>) -> mlua::Result<()> {
+pub fn close(lua: &Lua) -> mlua::Result<()> {
     let globals = lua.globals();
-    let known: Vec<String> = {
-        let mut known: Vec<String> = words.iter().map(|w| (*w).to_owned()).collect();
-        for pair in globals.pairs::<String, Value>() {
-            known.push(pair?.0);
-        }
-        known.sort();
-        known
-    };
-    let unknown = lua.create_function(move |_, (_, word): (Value, Value)| -> mlua::Result<Value> {
+    let unknown = lua.create_function(|_, (_, word): (Value, Value)| -> mlua::Result<Value> {
         let Value::String(word) = word else { return Ok(Value::Nil) };
         let word = handle::begun(&word);
-        let near = did_you_mean(&word, known.iter().map(String::as_str));
+        let near = did_you_mean(&word, all_names().iter().copied());
         Err(mlua::Error::runtime(format!("no word '{word}'{near}")))
     })?;
     let meta = lua.create_table()?;

@@ -49,9 +49,6 @@ pub struct Look {
     pub shape: String,
 }
 
-/// The words for marks on squares to which an action leads.
-pub const SIGNS: [&str; 4] = ["dot", "cross", "ring", "diamond"];
-
 /// A kind of piece.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Kind {
@@ -134,7 +131,7 @@ pub struct Verb {
     pub costs: Vec<(Name, i32)>,
     /// The phases in which it may be used; empty for all.
     pub phases: Vec<Name>,
-    /// How the squares to which its actions lead are marked, by one of [`SIGNS`]; empty where that follows from what they do.
+    /// How the squares to which its actions lead are marked, a `Sign` of the language; empty where that follows from what they do.
     pub sign: String,
     /// May its actions name several squares, and none as the square to which they go?
     pub several: bool,

@@ -126,6 +126,8 @@ pub struct Rulebook {
     terrains: ByName<Thing>,
     /// The house rules that are laid over it, in order.
     pub house: Vec<House>,
+    /// Rules and declarations that house rules have taken away, each with its family.
+    pub unlisted: Vec<(String, Citation)>,
     kinds: ByName<Kind>,
     marks: ByName<Thing>,
     walls: ByName<Thing>,
@@ -175,6 +177,7 @@ impl Rulebook {
             channels: Vec::new(),
             terrains: ByName::default(),
             house: Vec::new(),
+            unlisted: Vec::new(),
             kinds: ByName::default(),
             marks: ByName::default(),
             walls: ByName::default(),

@@ -14,6 +14,7 @@ use super::book::{BookPane, Reader, book_ui};
 use super::boxes::boxes_ui;
 use super::clocks::{Clocks, clocks_ui};
 use super::compare::{ComparePage, compare_ui};
+use super::console::{ConsolePane, console_ui};
 use super::curtain::curtain_ui;
 use super::desk::{Ask, Desk, Message, Tone};
 use super::editor::{Opener, open_at};
@@ -63,6 +64,7 @@ pub struct App {
     dressed: Option<(u16, bool)>,
     bar: Bar,
     tables: Tables,
+    console: ConsolePane,
     export: Option<ExportPage>,
     clocks: Clocks,
     /// A saved game that is to be opened.
@@ -102,6 +104,7 @@ impl App {
             dressed: None,
             bar: Bar::default(),
             tables: Tables::default(),
+            console: ConsolePane::default(),
             export: None,
             clocks: Clocks::default(),
             to_open: None,
@@ -289,6 +292,7 @@ impl App {
         }
         self.desk = Some(desk);
         self.scene = None;
+        self.console = ConsolePane::default();
         let problems = self.take_translation();
         self.tell_of_words(&problems);
         self.export = None;
@@ -490,6 +494,10 @@ impl App {
             let (ask, open) = panel.frame(side).show(ui, |ui| book_ui(ui, &mut self.book, &rules, reader)).inner;
             desk.ask = ask.or(desk.ask.take());
             settings.set_open("book", open);
+        }
+        if desk.workshop && settings.is_open("console") {
+            let console = Panel::bottom("console").default_size(190.0 * times).size_range(90.0..=600.0).resizable(true);
+            console.frame(side).show(ui, |ui| console_ui(ui, desk, &mut self.console));
         }
         Panel::bottom("messages")
             .default_size(104.0 * times)

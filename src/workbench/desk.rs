@@ -1,6 +1,7 @@
 //! The game on the table as the window knows it: who is chosen, where he can go, what was said last. Nothing is drawn here.
 
 mod author;
+mod console;
 mod differ;
 mod fields;
 pub mod house;

@@ -8,6 +8,7 @@ mod boxes;
 mod choice;
 mod clocks;
 mod compare;
+mod console;
 mod curtain;
 mod desk;
 mod editor;

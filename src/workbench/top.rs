@@ -132,6 +132,11 @@ fn view_ui(ui: &mut Ui, desk: &mut Desk, settings: &mut Settings) {
     view_menu(ui, |ui| {
         settings_ui(ui, settings);
         ui.checkbox(&mut desk.workshop, say("view.workshop")).on_hover_text(say("view.workshop.how"));
+        let mut console = settings.is_open("console");
+        let shown = ui.add_enabled(desk.workshop, egui::Checkbox::new(&mut console, say("view.console")));
+        if shown.on_hover_text(say("view.console.how")).changed() {
+            settings.set_open("console", console);
+        }
     });
 }
 

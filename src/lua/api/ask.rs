@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use mlua::{IntoLua, Lua, Table as LuaTable, Value};
 
-use super::handle::{Handle, Text, charged_squares, front, piece, square, what};
+use super::handle::{Handle, Text, charged_squares, front, only, piece, square, what};
 use crate::board::{Direction, Pattern, Square, Via};
 use crate::lua::desk::{Desk, Mode};
 use crate::report::did_you_mean;
@@ -51,6 +51,7 @@ pub fn found<'a>(
     asked_by: &str,
     wanted: Option<&LuaTable>,
 ) -> mlua::Result<impl Iterator<Item = PieceId> + use<'a>> {
+    only(asked_by, wanted, "Wanted")?;
     let text = |key: &str| wanted.map_or(Ok(None), |w| w.get::<Option<String>>(key));
     let owner = text("side")?.map(|s| side(table, asked_by, &s)).transpose()?;
     let kind = text("kind")?.map(|k| name(table, asked_by, &k)).transpose()?;

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use mlua::{Lua, Table as LuaTable, Value};
 
 use super::ask::{name, side};
-use super::handle::{Handle, Text, piece, square};
+use super::handle::{Handle, Text, only, piece, square};
 use crate::lua::Vm;
 use crate::lua::desk::Desk;
 use crate::rulebook::{Aim, Candidate, Table};
@@ -160,6 +160,7 @@ struct Wanted {
 
 impl Wanted {
     fn read(table: &Table, wanted: &LuaTable) -> mlua::Result<Self> {
+        only("actions", Some(wanted), "ActionsWanted")?;
         let field = |key: &str| match wanted.get::<Value>(key) {
             Ok(Value::Nil) | Err(_) => None,
             Ok(value) => Some(value),

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use mlua::{Lua, Table as LuaTable, Value};
 
 use super::ask::{counter, name, side};
-use super::handle::{Handle, Text, front, piece, square};
+use super::handle::{Handle, Text, front, only, piece, square};
 use crate::lua::desk::Desk;
 use crate::rulebook::Table;
 use crate::state::{Change, Name, PieceId, Place};
@@ -146,6 +146,7 @@ fn of_the_board(lua: &Lua, desk: &Rc<Desk>) -> mlua::Result<()> {
                 let Some(kind) = kind else {
                     return Err("lay needs a kind of mark; declare it with mark \"...\"".to_owned());
                 };
+                only("lay", how.as_ref(), "MarkGiven").map_err(plain)?;
                 let field = |key: &str| how.as_ref().and_then(|h| h.get::<Value>(key).ok());
                 let owner = match field("owner") {
                     Some(Value::String(id)) => Some(side(table, "lay", &id.to_string_lossy()).map_err(plain)?),

@@ -5,8 +5,9 @@ use std::rc::Rc;
 
 use mlua::{Function, Lua, Value};
 
+use crate::language::{Sort, Word, words_of};
 use crate::lua::desk::{Desk, Mode};
-use crate::rulebook::build::{DECLARATIONS, Draft, FAMILIES, Given, NAMELESS, texts};
+use crate::rulebook::build::{Draft, Given, texts};
 use crate::rulebook::{Citation, Origin};
 
 /// Tables nested deeper than this are no declaration.
@@ -22,10 +23,10 @@ const LONGEST_KEY: usize = 500;
 
 /// Adds the words to the machine.
 pub fn install(lua: &Lua, desk: &Rc<Desk>) -> mlua::Result<()> {
-    for word in DECLARATIONS.into_iter().chain(FAMILIES) {
+    for word in words_of(Sort::Declares).chain(words_of(Sort::Rule)) {
         let shared = desk.clone();
         let function = lua.create_function(move |lua, first: Value| declare(lua, &shared, word, first))?;
-        lua.globals().set(word, function)?;
+        lua.globals().set(word.name, function)?;
     }
     let shared = desk.clone();
     let option = lua.create_function(move |lua, name: super::handle::Text| option(lua, &shared, &name))?;
@@ -33,7 +34,8 @@ pub fn install(lua: &Lua, desk: &Rc<Desk>) -> mlua::Result<()> {
 }
 
 /// `word "key"` notes the declaration and gives back what takes its table; `turn { ... }` has no key.
-fn declare(lua: &Lua, desk: &Rc<Desk>, word: &'static str, first: Value) -> mlua::Result<Option<Function>> {
+fn declare(lua: &Lua, desk: &Rc<Desk>, described: &'static Word, first: Value) -> mlua::Result<Option<Function>> {
+    let word = described.name;
     if desk.mode.get() != Mode::Loading {
         return Err(mlua::Error::runtime(format!("{word} declares; it can stand outside functions only")));
     }
@@ -42,7 +44,7 @@ fn declare(lua: &Lua, desk: &Rc<Desk>, word: &'static str, first: Value) -> mlua
             return Err(mlua::Error::runtime(format!("a name has up to {LONGEST_KEY} letters")));
         }
         Value::String(key) => key.to_string_lossy(),
-        Value::Table(_) if NAMELESS.contains(&word) => String::new(),
+        Value::Table(_) if described.takes.is_empty() => String::new(),
         other => {
             return Err(mlua::Error::runtime(format!("write {word} \"...\" with a name, not {}", other.type_name())));
         }

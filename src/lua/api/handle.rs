@@ -1,18 +1,20 @@
 //! Light handles: a piece or a square as a number that scripts carry about and ask.
 
+use std::collections::BTreeSet;
 use std::ffi::c_void;
 use std::rc::Rc;
 
 use mlua::{FromLua, IntoLua, LightUserData, Lua, Table as LuaTable, Value};
 
 use crate::board::{Direction, Square};
+use crate::language::{Is, Member, PIECE, SQUARE, named, names_of};
 use crate::lua::desk::Desk;
 use crate::report::did_you_mean;
 use crate::rulebook::Table;
 use crate::state::{Name, PieceId};
 
-const PIECE: usize = 1 << 40;
-const SQUARE: usize = 2 << 40;
+const OF_PIECE: usize = 1 << 40;
+const OF_SQUARE: usize = 2 << 40;
 const NUMBER: usize = (1 << 40) - 1;
 
 /// What a handle stands for.
@@ -28,8 +30,8 @@ impl Handle {
     /// As a value for scripts.
     pub fn value(self) -> Value {
         let word = match self {
-            Self::Piece(id) => PIECE | usize::from(id.0),
-            Self::Square(square) => SQUARE | square.0 as usize,
+            Self::Piece(id) => OF_PIECE | usize::from(id.0),
+            Self::Square(square) => OF_SQUARE | square.0 as usize,
         };
         Value::LightUserData(LightUserData(word as *mut c_void))
     }
@@ -40,8 +42,8 @@ impl Handle {
         let word = *pointer as usize;
         let number = word & NUMBER;
         match word & !NUMBER {
-            PIECE => Some(Self::Piece(PieceId(u16::try_from(number).ok()?))),
-            SQUARE => Some(Self::Square(Square(u32::try_from(number).ok()?))),
+            OF_PIECE => Some(Self::Piece(PieceId(u16::try_from(number).ok()?))),
+            OF_SQUARE => Some(Self::Square(Square(u32::try_from(number).ok()?))),
             _ => None,
         }
     }
@@ -185,8 +187,37 @@ pub fn text(table: &Table, value: &Value) -> String {
     }
 }
 
+/// Refuses a key of a table that the word `word` takes, if tables of this type have none of that name.
+///
+/// # Errors
+/// A sentence that names the word, the key and its nearest.
+pub fn only(word: &str, table: Option<&LuaTable>, of: &str) -> mlua::Result<()> {
+    let Some(table) = table else { return Ok(()) };
+    let keys = match named(of).map(|found| found.is) {
+        Some(Is::Table(keys)) => keys,
+        _ => &[],
+    };
+    table.for_each(|key: Value, _: Value| {
+        if let Value::String(text) = &key
+            && text.to_str().is_ok_and(|text| keys.iter().any(|key| text == key.name))
+        {
+            return Ok(());
+        }
+        let keys: Vec<&str> = keys.iter().map(|key| key.name).collect();
+        let told = match &key {
+            Value::String(text) => format!("'{}'{}", begun(text), did_you_mean(&begun(text), keys.iter().copied())),
+            _ => "a value without a key".to_owned(),
+        };
+        Err(mlua::Error::runtime(format!("{word} does not know {told}; keys are {}", keys.join(", "))))
+    })
+}
+
 /// Gives handles their fields. `methods` holds what is called with a colon.
+///
+/// # Errors
+/// If a handle has something that the language does not describe, or lacks what it describes.
 pub fn install(lua: &Lua, desk: &Rc<Desk>, methods: LuaTable) -> mlua::Result<()> {
+    agrees(&methods)?;
     let meta = lua.create_table()?;
     let shared = desk.clone();
     meta.set(
@@ -202,21 +233,16 @@ pub fn install(lua: &Lua, desk: &Rc<Desk>, methods: LuaTable) -> mlua::Result<()
             if let Some(value) = found {
                 return Ok(value);
             }
-            match methods.raw_get::<Value>(&word)? {
-                Value::Nil => {
-                    let fields = match Handle::read(&handle) {
-                        Some(Handle::Piece(_)) => PIECE_FIELDS,
-                        _ => SQUARE_FIELDS,
-                    };
-                    let near = did_you_mean(key, fields.iter().copied());
-                    Err(mlua::Error::runtime(format!(
-                        "{} has no '{key}'{near} (it has {})",
-                        what(&handle),
-                        fields.join(", ")
-                    )))
-                }
-                method => Ok(method),
+            let members = match Handle::read(&handle) {
+                Some(Handle::Piece(_)) => PIECE,
+                _ => SQUARE,
+            };
+            if members.iter().any(|member| member.takes.is_some() && member.name == key) {
+                return methods.raw_get::<Value>(&word);
             }
+            let known = names_of(members);
+            let near = did_you_mean(key, known.iter().copied());
+            Err(mlua::Error::runtime(format!("{} has no '{key}'{near} (it has {})", what(&handle), known.join(", "))))
         })?,
     )?;
     meta.set("__metatable", "a handle")?;
@@ -224,37 +250,22 @@ pub fn install(lua: &Lua, desk: &Rc<Desk>, methods: LuaTable) -> mlua::Result<()
     Ok(())
 }
 
-const PIECE_FIELDS: &[&str] = &[
-    "kind",
-    "title",
-    "owner",
-    "square",
-    "squares",
-    "front",
-    "letter",
-    "on_board",
-    "number",
-    "did",
-    "is",
-    "value",
-    "before",
-    "has_moved",
-];
-const SQUARE_FIELDS: &[&str] = &[
-    "name",
-    "terrain",
-    "height",
-    "piece",
-    "pieces",
-    "column",
-    "row",
-    "step",
-    "mark",
-    "wall",
-    "walls",
-    "is_in",
-    "attribute",
-];
+/// Are the methods those that the language describes?
+fn agrees(methods: &LuaTable) -> mlua::Result<()> {
+    let is_method = |member: &&Member| member.takes.is_some();
+    let mut described: BTreeSet<&str> =
+        PIECE.iter().chain(SQUARE).filter(is_method).map(|member| member.name).collect();
+    for pair in methods.pairs::<String, Value>() {
+        let (name, _) = pair?;
+        if !described.remove(name.as_str()) {
+            return Err(mlua::Error::runtime(format!("src/language does not describe the method '{name}'")));
+        }
+    }
+    match described.first() {
+        None => Ok(()),
+        Some(name) => Err(mlua::Error::runtime(format!("src/language describes a method '{name}', and there is none"))),
+    }
+}
 
 fn word(lua: &Lua, table: &Table, name: Name) -> mlua::Result<Option<Value>> {
     table.rules.names.word(name).into_lua(lua).map(Some)

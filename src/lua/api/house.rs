@@ -6,9 +6,10 @@ use std::rc::Rc;
 use mlua::{Function, Lua, Value};
 
 use super::declare::{caller, given};
+use crate::language;
 use crate::lua::desk::{Desk, Mode};
 use crate::report::did_you_mean;
-use crate::rulebook::build::{FAMILIES, Given};
+use crate::rulebook::build::Given;
 use crate::rulebook::{Amendment, Origin, house_of};
 
 /// How a function of a wrap is put around the one that the rule has.
@@ -64,7 +65,7 @@ fn find(desk: &Desk, word: &str, key: &str, at: &Origin) -> mlua::Result<usize> 
         draft.key == key || (draft.key.is_empty() && draft.word == key) || draft.formerly.iter().any(|old| old == key)
     };
     let found: Vec<usize> = (0..drafts.len()).filter(means).collect();
-    let is_rule = |n: &&usize| FAMILIES.contains(&drafts[**n].word.as_str());
+    let is_rule = |n: &&usize| language::is_family(&drafts[**n].word);
     let place = found.iter().find(is_rule).copied().or(if let [one] = found[..] { Some(one) } else { None });
     let Some(place) = place else {
         if found.is_empty() {

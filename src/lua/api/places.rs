@@ -6,15 +6,12 @@ use mlua::{Lua, Table as LuaTable, Value};
 
 use super::ask::{name, side};
 use super::fields::fields;
-use super::handle::{Text, charged_squares, squares_value};
+use super::handle::{Text, charged_squares, only, squares_value};
 use crate::board::{Square, SquareSet};
 use crate::lua::desk::Desk;
 use crate::report::did_you_mean;
 use crate::rulebook::Table;
 use crate::state::Side;
-
-/// What `squares` may be asked for.
-const KEYS: [&str; 8] = ["side", "within", "ground", "free", "near", "far", "clear_of", "of"];
 
 /// Adds the words to the machine.
 pub fn install(lua: &Lua, desk: &Rc<Desk>) -> mlua::Result<()> {
@@ -68,16 +65,7 @@ pub fn install(lua: &Lua, desk: &Rc<Desk>) -> mlua::Result<()> {
 }
 
 fn squares(table: &Table, wanted: &LuaTable) -> mlua::Result<Vec<Square>> {
-    for pair in wanted.pairs::<Value, Value>() {
-        let key = pair?.0.to_string()?;
-        if !KEYS.contains(&key.as_str()) {
-            let near = did_you_mean(&key, KEYS);
-            return Err(mlua::Error::runtime(format!(
-                "squares does not know '{key}'{near}; keys are {}",
-                KEYS.join(", ")
-            )));
-        }
-    }
+    only("squares", Some(wanted), "SquaresWanted")?;
     let text = |key: &str| wanted.get::<Option<Text>>(key);
     let side_given = |key: &str| text(key)?.map(|s| side(table, "squares", &s)).transpose();
     let grid = &table.board.grid;

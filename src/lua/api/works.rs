@@ -5,7 +5,7 @@ use std::rc::Rc;
 use mlua::{IntoLua, Lua, Table as LuaTable, Value};
 
 use super::ask::{name, side};
-use super::handle::{Handle, Text, front, square};
+use super::handle::{Handle, Text, front, only, square};
 use super::places::about;
 use crate::board::{Direction, Square};
 use crate::lua::desk::Desk;
@@ -36,6 +36,7 @@ pub fn install(lua: &Lua, desk: &Rc<Desk>, methods: &LuaTable) -> mlua::Result<(
                     let near = did_you_mean(&kind, table.rules.walls().map(|w| table.rules.names.word(w.name)));
                     return Err(format!("raise: there is no wall '{kind}'{near}; declare it with wall \"...\""));
                 };
+                only("raise", how.as_ref(), "WallGiven").map_err(plain)?;
                 let owner = match how.as_ref().and_then(|h| h.get::<Value>("owner").ok()) {
                     Some(Value::String(id)) => Some(side(table, "raise", &id.to_string_lossy()).map_err(plain)?),
                     _ => None,
@@ -67,6 +68,7 @@ pub fn install(lua: &Lua, desk: &Rc<Desk>, methods: &LuaTable) -> mlua::Result<(
         "walls",
         lua.create_function(move |lua, wanted: Option<LuaTable>| {
             shared.ask(|table| {
+                only("walls", wanted.as_ref(), "WallsWanted")?;
                 let text = |key: &str| wanted.as_ref().map_or(Ok(None), |w| w.get::<Option<Text>>(key));
                 let owner = text("owner")?.map(|s| side(table, "walls", &s)).transpose()?;
                 let kind = text("kind")?.map(|k| name(table, "walls", &k)).transpose()?;

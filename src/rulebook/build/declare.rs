@@ -4,13 +4,10 @@ use std::collections::BTreeMap;
 
 use super::given::texts;
 use super::{Builder, Draft, Fields, Given, too_many_channels};
+use crate::language;
 use crate::report::{Problem, did_you_mean};
-use crate::rulebook::kinds::{Budget, Counts, Kind, Look, MOST_CHANNELS, SIGNS, Step, Thing, Turn, Verb};
+use crate::rulebook::kinds::{Budget, Counts, Kind, Look, MOST_CHANNELS, Step, Thing, Turn, Verb};
 use crate::rulebook::{Citation, LinePattern, Slot};
-
-const HATCHES: [&str; 12] =
-    ["none", "lines", "cross", "waves", "dots", "peaks", "half", "stripes", "waves N", "waves E", "waves S", "waves W"];
-const SHAPES: [&str; 9] = ["square", "slash", "disc", "diamond", "triangle", "cross", "bar", "rungs", "none"];
 
 /// How a name is shown when a declaration gives no title: as it is, with blanks for underscores.
 fn plain_title(key: &str) -> String {
@@ -27,7 +24,9 @@ fn text_of(map: &BTreeMap<String, Given>, key: &str) -> Option<String> {
 impl Builder {
     pub(super) fn channel(&mut self, draft: &Draft) {
         let mut problems = Vec::new();
-        let mut fields = Fields::new(draft, &["says", "cite"], &mut problems);
+        let mut fields = Fields::new(draft, &mut problems);
+        // Nothing refers to a channel by its sentence, but what is written there is looked at.
+        let _ = fields.citation();
         if self.book.channels.len() >= MOST_CHANNELS {
             fields.complain(&too_many_channels(), "");
         } else {
@@ -46,32 +45,17 @@ impl Builder {
             hex.then_some(text)
         };
         let (colour, second) = (colour("colour"), colour("second"));
-        Look { colour, second, hatch: fields.one_of("hatch", &HATCHES), shape: fields.one_of("shape", &SHAPES) }
+        Look {
+            colour,
+            second,
+            hatch: fields.one_of("hatch", "Hatch").to_owned(),
+            shape: fields.one_of("shape", "Shape").to_owned(),
+        }
     }
 
     pub(super) fn kind(&mut self, draft: &Draft) {
-        let known = [
-            "says",
-            "cite",
-            "title",
-            "letters",
-            "inscribed",
-            "groups",
-            "layer",
-            "faces",
-            "block",
-            "stop",
-            "fill",
-            "open",
-            "values",
-            "colour",
-            "second",
-            "shape",
-            "taken_as",
-            "tells",
-        ];
         let mut problems = Vec::new();
-        let mut fields = Fields::new(draft, &known, &mut problems);
+        let mut fields = Fields::new(draft, &mut problems);
         let name = self.name(&draft.key);
         let mut letters = vec![Vec::new(); self.book.sides()];
         for (side, words) in fields.words_by("letters") {
@@ -157,19 +141,8 @@ impl Builder {
 
     /// A terrain, a mark, a wall, a box or a counter.
     pub(super) fn thing(&mut self, draft: &Draft) {
-        let known: &[&str] = match draft.word.as_str() {
-            "terrain" => &["says", "cite", "title", "block", "stop", "turned", "colour", "second", "hatch", "numbered"],
-            "box" => &["says", "cite", "title"],
-            "counter" => &["says", "cite", "title", "counts", "anew"],
-            "mark" => {
-                &["says", "cite", "title", "block", "stop", "open", "colour", "second", "hatch", "shape", "lasts"]
-            }
-            // One cannot stand on the edge where a wall is.
-            "wall" => &["says", "cite", "title", "block", "colour", "second", "hatch", "shape"],
-            _ => &["says", "cite", "title", "block", "stop", "open", "colour", "second", "hatch", "shape"],
-        };
         let mut problems = Vec::new();
-        let mut fields = Fields::new(draft, known, &mut problems);
+        let mut fields = Fields::new(draft, &mut problems);
         let name = self.name(&draft.key);
         let thing = Thing {
             name,
@@ -234,7 +207,7 @@ impl Builder {
     /// What a counter counts by itself.
     pub(super) fn counts(&mut self, draft: &Draft) {
         let mut problems = Vec::new();
-        let mut fields = Fields::new(draft, &["says", "cite", "title", "counts", "anew"], &mut problems);
+        let mut fields = Fields::new(draft, &mut problems);
         let words = fields.words("counts");
         let anew = fields.raw("anew");
         if words.is_empty() {
@@ -249,7 +222,7 @@ impl Builder {
         match anew {
             None => {}
             Some(Given::Map(map)) => {
-                fields.only(&map, "'anew'", &["of", "taking"]);
+                fields.only(&map, "'anew'", &language::parts_of("Anew"));
                 let words = map.get("of").and_then(texts).unwrap_or_default();
                 anew_of = self.kinds_of(&mut fields, &words);
                 anew_taking = map.get("taking") == Some(&Given::Flag(true));
@@ -266,8 +239,7 @@ impl Builder {
 
     pub(super) fn turn(&mut self, draft: &Draft) {
         let mut problems = Vec::new();
-        let mut fields =
-            Fields::new(draft, &["says", "cite", "opening", "order", "budgets", "done", "ends_after"], &mut problems);
+        let mut fields = Fields::new(draft, &mut problems);
         let citation = fields.citation();
         let mut order = self.steps(&mut fields, "opening");
         let again = order.len();
@@ -324,7 +296,7 @@ impl Builder {
         for step in given {
             let none = BTreeMap::new();
             let map = if let Given::Map(map) = &step { map } else { &none };
-            fields.only(map, "a step of the order", &["seat", "phase", "secret", "pieces_in", "if_any"]);
+            fields.only(map, "a step of the order", &language::parts_of("Step"));
             let flag = |key: &str| map.get(key) == Some(&Given::Flag(true));
             let (phase, secret, pieces_in) = (text_of(map, "phase"), flag("secret"), text_of(map, "pieces_in"));
             let seat = match &step {
@@ -354,7 +326,7 @@ impl Builder {
             Given::Map(map) => (map.get("holds"), map),
             other => (Some(other), &none),
         };
-        fields.only(map, &format!("the budget '{key}'"), &["holds", "title", "cite", "says"]);
+        fields.only(map, &format!("the budget '{key}'"), &language::parts_of("Budget"));
         let whole = |n: &f64| n.fract() == 0.0 && (0.0..1e6).contains(n);
         let Some(Given::Number(holds)) = holds.filter(|given| matches!(given, Given::Number(n) if whole(n))) else {
             fields.complain(
@@ -373,11 +345,7 @@ impl Builder {
 
     pub(super) fn action(&mut self, draft: &Draft) {
         let mut problems = Vec::new();
-        let mut fields = Fields::new(
-            draft,
-            &["says", "cite", "title", "line", "costs", "phases", "sign", "by_people"],
-            &mut problems,
-        );
+        let mut fields = Fields::new(draft, &mut problems);
         let name = self.name(&draft.key);
         let citation = fields.citation();
         let mut lines = Vec::new();
@@ -417,12 +385,7 @@ impl Builder {
         }
         let title = fields.text("title").unwrap_or_else(|| plain_title(&draft.key));
         let several = lines.first().is_some_and(|line| line.has(Slot::Squares) && !line.has(Slot::To));
-        let sign = fields.text("sign").unwrap_or_default();
-        if !sign.is_empty() && !SIGNS.contains(&sign.as_str()) {
-            let near = did_you_mean(&sign, SIGNS);
-            fields
-                .complain(&format!("there is no sign '{sign}'{near}"), &format!("the signs are {}", SIGNS.join(", ")));
-        }
+        let sign = fields.choice("sign", "Sign").unwrap_or_default().to_owned();
         let by_people = fields.flag("by_people").unwrap_or(false);
         self.book.verbs.insert(name, Verb { name, citation, title, lines, costs, phases, sign, several, by_people });
         self.problems.append(&mut problems);

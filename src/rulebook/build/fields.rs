@@ -9,12 +9,8 @@ use crate::state::Name;
 
 impl Builder {
     pub(super) fn field(&mut self, draft: &Draft) {
-        let known = [
-            "says", "cite", "title", "of", "channel", "pattern", "via", "drawn", "lanes", "standing", "facing",
-            "walls", "sight",
-        ];
         let mut problems = Vec::new();
-        let mut fields = Fields::new(draft, &known, &mut problems);
+        let mut fields = Fields::new(draft, &mut problems);
         let name = self.name(&draft.key);
         let citation = fields.citation();
         let title = fields.text("title").unwrap_or_else(|| draft.key.replace('_', " "));
@@ -51,7 +47,7 @@ impl Builder {
 
     fn drawn(&mut self, fields: &mut Fields) -> Option<(Shape, Option<Channel>)> {
         let drawn = fields.text("drawn")?;
-        let lanes = match fields.one_of("lanes", &["column", "ray"]).as_str() {
+        let lanes = match fields.one_of("lanes", "Lanes") {
             "ray" => Lanes::Ray,
             _ => Lanes::Column,
         };

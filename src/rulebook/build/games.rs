@@ -7,7 +7,7 @@ use crate::rulebook::{Citation, Goal, Notation, Part, Repetition, Transcript};
 impl Builder {
     pub(super) fn repetition(&mut self, draft: &Draft) {
         let mut problems = Vec::new();
-        let mut fields = Fields::new(draft, &["says", "cite", "compares", "unmoved"], &mut problems);
+        let mut fields = Fields::new(draft, &mut problems);
         let citation = fields.citation();
         let mut parts = Vec::new();
         let known = Part::ALL.map(|(word, _)| word);
@@ -38,7 +38,7 @@ impl Builder {
 
     pub(super) fn goal(&mut self, draft: &Draft) {
         let mut problems = Vec::new();
-        let mut fields = Fields::new(draft, &["says", "cite", "squares", "kinds"], &mut problems);
+        let mut fields = Fields::new(draft, &mut problems);
         let squares = fields.words("squares");
         let words = fields.words("kinds");
         let kinds = self.kinds_of(&mut fields, &words);
@@ -58,7 +58,7 @@ impl Builder {
 
     pub(super) fn notation(&mut self, draft: &Draft) {
         let mut problems = Vec::new();
-        let mut fields = Fields::new(draft, &["says", "cite", "read", "write"], &mut problems);
+        let mut fields = Fields::new(draft, &mut problems);
         let citation = fields.citation();
         match (fields.function("read"), fields.function("write")) {
             (Some(read), Some(write)) => self.book.notations.push(Notation { citation, read, write }),
@@ -71,8 +71,7 @@ impl Builder {
 
     pub(super) fn transcript(&mut self, draft: &Draft) {
         let mut problems = Vec::new();
-        let known = ["says", "cite", "head", "action", "follows", "tail"];
-        let mut fields = Fields::new(draft, &known, &mut problems);
+        let mut fields = Fields::new(draft, &mut problems);
         let citation = fields.citation();
         let has = |key: &str| draft.body.as_ref().is_some_and(|b| b.contains_key(key));
         let mut part = |key: &str| if has(key) { fields.function(key) } else { None };

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::language;
 use crate::report::{Problem, did_you_mean};
 use crate::rulebook::{Citation, FnRef};
 
@@ -61,11 +62,12 @@ pub struct Fields<'a> {
 }
 
 impl<'a> Fields<'a> {
-    /// Begins to read. Keys outside `known` are complained of, with the nearest known one.
-    pub fn new(draft: &'a Draft, known: &[&str], problems: &'a mut Vec<Problem>) -> Self {
+    /// Begins to read. Keys that its word does not know are complained of, with the nearest known one.
+    pub fn new(draft: &'a Draft, problems: &'a mut Vec<Problem>) -> Self {
+        let known = language::keys_of(&draft.word);
         let given = draft.body.clone().unwrap_or_default();
         let mut fields = Self { draft, fields: BTreeMap::new(), problems };
-        fields.only(&given, "", known);
+        fields.only(&given, "", &known);
         fields.fields = given.into_iter().filter(|(key, _)| known.contains(&key.as_str())).collect();
         fields
     }
@@ -109,18 +111,20 @@ impl<'a> Fields<'a> {
         })
     }
 
-    /// A text out of these; the first if the key is absent.
-    pub fn one_of(&mut self, key: &str, choices: &[&str]) -> String {
-        let text = self.text(key);
-        match text {
-            Some(t) if choices.contains(&t.as_str()) => t,
-            Some(t) => {
-                let near = did_you_mean(&t, choices.iter().copied());
-                self.complain(&format!("'{key}' is '{t}'{near}"), &format!("it may be {}", choices.join(", ")));
-                choices.first().copied().unwrap_or_default().to_owned()
-            }
-            None => choices.first().copied().unwrap_or_default().to_owned(),
+    /// A text of a type that is one of a few; none if the key is absent or its text is no such.
+    pub fn choice(&mut self, key: &str, of: &str) -> Option<&'static str> {
+        let (text, choices) = (self.text(key)?, language::choices(of));
+        let found = choices.iter().find(|choice| **choice == text).copied();
+        if found.is_none() {
+            let near = did_you_mean(&text, choices.iter().copied());
+            self.complain(&format!("'{key}' is '{text}'{near}"), &format!("it may be {}", choices.join(", ")));
         }
+        found
+    }
+
+    /// The same; the first of them if the key is absent.
+    pub fn one_of(&mut self, key: &str, of: &str) -> &'static str {
+        self.choice(key, of).or(language::choices(of).first().copied()).unwrap_or_default()
     }
 
     /// A text, or a list of texts; empty if the key is absent.

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{Builder, Fields, Given};
+use crate::language;
 use crate::rulebook::{Facing, Manner, Slope, Stance, Walls};
 
 impl Builder {
@@ -15,7 +16,7 @@ impl Builder {
                 return None;
             }
         };
-        fields.only(&map, "'standing'", &["on", "off", "inside", "outside", "with"]);
+        fields.only(&map, "'standing'", &language::parts_of("Standing"));
         let mut channel = |builder: &mut Self, key: &str| match map.get(key)? {
             Given::Text(word) => builder.channel_of(fields, word),
             _ => {
@@ -48,7 +49,7 @@ impl Builder {
     }
 
     pub(super) fn facing(fields: &mut Fields) -> Facing {
-        match fields.one_of("facing", &["front", "forward"]).as_str() {
+        match fields.one_of("facing", "Facing") {
             "forward" => Facing::Forward,
             _ => Facing::Front,
         }
@@ -72,7 +73,7 @@ impl Builder {
                 return None;
             }
         };
-        fields.only(&map, "'slope'", &["least", "most", "costs"]);
+        fields.only(&map, "'slope'", &language::parts_of("Slope"));
         let mut number = |key: &str, absent: i32| match map.get(key) {
             None => absent,
             Some(Given::Number(n)) if n.fract() == 0.0 && (0.0..=1000.0).contains(n) => *n as i32,
@@ -85,7 +86,7 @@ impl Builder {
     }
 
     pub(super) fn walls_of(fields: &mut Fields) -> Walls {
-        match fields.one_of("walls", &["stop", "over", "across"]).as_str() {
+        match fields.one_of("walls", "FieldWalls") {
             "over" => Walls::Over,
             "across" => Walls::Across,
             _ => Walls::Stop,

@@ -17,6 +17,7 @@ pub use given::{Draft, Fields, Given, texts};
 use super::kinds::{Bars, Channel, MOST_CHANNELS};
 use super::{House, Manifest, Options};
 use super::{KindSet, Offers, Rulebook, Slot};
+use crate::language;
 use crate::report::findings::instead;
 use crate::report::{Problem, Problems, did_you_mean};
 use crate::state::{Name, Names};
@@ -36,31 +37,6 @@ impl Kept {
         Self { names: rules.names.clone(), layers: rules.layers.clone() }
     }
 }
-
-/// The words that declare things, and those that begin a rule.
-pub const DECLARATIONS: [&str; 16] = [
-    "channel",
-    "terrain",
-    "kind",
-    "mark",
-    "wall",
-    "box",
-    "counter",
-    "field",
-    "action",
-    "turn",
-    "repetition",
-    "goal",
-    "ledger",
-    "tabulate",
-    "notation",
-    "transcript",
-];
-/// Those of which a ruleset has one, and which need no name.
-pub const NAMELESS: [&str; 2] = ["turn", "repetition"];
-/// The families of rules.
-pub const FAMILIES: [&str; 9] =
-    ["set_up", "turn_begins", "offer", "check", "carry_out", "after", "reckon", "turn_ends", "game_over"];
 
 /// Builds a rulebook from drafts.
 ///
@@ -106,7 +82,7 @@ pub fn build(
     bodies("tabulate").for_each(|d| builder.tabulate(d));
     bodies("notation").for_each(|d| builder.notation(d));
     bodies("transcript").for_each(|d| builder.transcript(d));
-    for draft in drafts.iter().filter(|d| FAMILIES.contains(&d.word.as_str()) && d.body.is_some()) {
+    for draft in drafts.iter().filter(|d| language::is_family(&d.word) && d.body.is_some()) {
         builder.rule(draft);
     }
     builder.note_first_moves();
@@ -156,7 +132,7 @@ impl Builder {
         // A side may want to go to several places, each said where it belongs.
         for draft in drafts.iter().filter(|draft| draft.word != "goal") {
             // All families of rules share one set of keys, so that every key names one rule.
-            let family = FAMILIES.contains(&draft.word.as_str());
+            let family = language::is_family(&draft.word);
             let slot = (if family { "rule" } else { draft.word.as_str() }, draft.key.as_str());
             if let Some(first) = seen.insert(slot, draft) {
                 let what =

@@ -5,54 +5,24 @@ use std::collections::BTreeMap;
 use super::given::texts;
 use super::{Builder, Draft, Fields, Given};
 use crate::board::{Pattern, Via};
+use crate::language;
 use crate::report::Problem;
 use crate::rulebook::kinds::Channel;
 use crate::rulebook::{Body, Citation, KindAt, Legs, Must, Offer, Offers, Promotes, Zone};
 use crate::state::Name;
 
-const KNOWN: [&str; 28] = [
-    "says",
-    "cite",
-    "of",
-    "kind_at",
-    "action",
-    "pattern",
-    "via",
-    "channel",
-    "takes",
-    "at",
-    "answered_by",
-    "joined_by",
-    "fronts",
-    "once",
-    "list",
-    "accept",
-    "drops",
-    "kinds",
-    "within",
-    "onto",
-    "only_if",
-    "trail",
-    "promotes",
-    "also",
-    "standing",
-    "facing",
-    "halted_by",
-    "slope",
-];
-
 const FORMS: [&str; 7] = ["pattern", "at", "drops", "fronts", "once", "list", "accept"];
 
 impl Builder {
     pub(super) fn kind_at(fields: &mut Fields) -> KindAt {
-        match fields.one_of("kind_at", &["now", "turn start"]).as_str() {
+        match fields.one_of("kind_at", "KindAt") {
             "turn start" => KindAt::TurnStart,
             _ => KindAt::Now,
         }
     }
 
     pub(super) fn offer(&mut self, draft: &Draft, problems: &mut Vec<Problem>) -> Option<(Citation, Body)> {
-        let mut fields = Fields::new(draft, &KNOWN, problems);
+        let mut fields = Fields::new(draft, problems);
         let citation = fields.citation();
         let words = fields.words("of");
         let of = self.kinds_of(&mut fields, &words);
@@ -256,7 +226,7 @@ impl Builder {
                 return None;
             }
         };
-        fields.only(&map, "'promotes'", &["into", "on", "from", "must"]);
+        fields.only(&map, "'promotes'", &language::parts_of("Promotes"));
         let words = map.get("into").and_then(texts).unwrap_or_default();
         if words.is_empty() {
             fields.complain("'promotes' does not say into what", "write into = \"...\" with a kind or several");

@@ -1,6 +1,7 @@
 //! The families of rules.
 
 use super::{Builder, Draft, Fields, Given};
+use crate::language;
 use crate::report::{Problem, did_you_mean};
 use crate::rulebook::rule::Part;
 use crate::rulebook::{Body, CarryOut, Check, Citation, FrontKind, Rule, Scope, Take, Term, When};
@@ -28,28 +29,7 @@ impl Builder {
     }
 
     fn check(&mut self, draft: &Draft, problems: &mut Vec<Problem>) -> Option<(Citation, Body)> {
-        let known = [
-            "says",
-            "cite",
-            "action",
-            "of",
-            "kind_at",
-            "scope",
-            "unless_did",
-            "target",
-            "alone",
-            "answered_by",
-            "kinds",
-            "leaves_attacked",
-            "forbids",
-            "names_front",
-            "front_since",
-            "square_since",
-            "front",
-            "refuse",
-            "standing",
-        ];
-        let mut fields = Fields::new(draft, &known, problems);
+        let mut fields = Fields::new(draft, problems);
         let citation = fields.citation();
         let words = fields.words("action");
         let verbs = self.verbs_of(&mut fields, &words);
@@ -68,14 +48,14 @@ impl Builder {
         let kinds = self.kinds_of(&mut fields, &words);
         let words = fields.words("leaves_attacked");
         let leaves_attacked = self.kinds_of(&mut fields, &words);
-        let mut since = |key: &str| fields.one_of(key, &["", "turn start"]) == "turn start";
+        let mut since = |key: &str| fields.choice(key, "Since").is_some();
         let (front_since, square_since) = (since("front_since"), since("square_since"));
         let forbids = fields.function("forbids");
         let names_front = fields.flag("names_front").unwrap_or(false);
         let refuse = fields.function("refuse");
-        let front = match fields.one_of("front", &["", "side", "corner"]).as_str() {
-            "side" => Some(FrontKind::Side),
-            "corner" => Some(FrontKind::Corner),
+        let front = match fields.choice("front", "FrontKind") {
+            Some("side") => Some(FrontKind::Side),
+            Some("corner") => Some(FrontKind::Corner),
             _ => None,
         };
         let of_action = front.is_some()
@@ -86,10 +66,10 @@ impl Builder {
             || leaves_attacked.is_some()
             || forbids.is_some()
             || names_front;
-        let scope = match fields.one_of("scope", &["", "seat", "actor", "action"]).as_str() {
-            "seat" => Scope::Seat,
-            "actor" => Scope::Actor,
-            "action" => Scope::Action,
+        let scope = match fields.choice("scope", "Scope") {
+            Some("seat") => Scope::Seat,
+            Some("actor") => Scope::Actor,
+            Some("action") => Scope::Action,
             // What looks at the action needs to be told so; a bare predicate looks at the piece.
             _ if refuse.is_some() || of_action => Scope::Action,
             _ => Scope::Actor,
@@ -145,7 +125,7 @@ impl Builder {
 
     fn reckon(&mut self, draft: &Draft, problems: &mut Vec<Problem>) -> Option<(Citation, Body)> {
         const PARTS: [(&str, Part); 3] = [("adds", Part::Adds), ("limits", Part::Limits), ("divides", Part::Divides)];
-        let mut fields = Fields::new(draft, &["says", "cite", "adds", "limits", "divides", "value"], problems);
+        let mut fields = Fields::new(draft, problems);
         let citation = fields.citation();
         let given: Vec<(String, Part)> =
             PARTS.iter().filter_map(|(key, part)| Some((fields.text(key)?, *part))).collect();
@@ -170,21 +150,16 @@ impl Builder {
     /// `carry_out` and `after`.
     fn of_actions(&mut self, draft: &Draft, problems: &mut Vec<Problem>) -> Option<(Citation, Body)> {
         let carries = draft.word == "carry_out";
-        let known: &[&str] = if carries {
-            &["says", "cite", "action", "of", "take", "go", "drop", "run", "1"]
-        } else {
-            &["says", "cite", "action", "of", "when", "run", "1"]
-        };
-        let mut fields = Fields::new(draft, known, problems);
+        let mut fields = Fields::new(draft, problems);
         let citation = fields.citation();
         let words = fields.words("action");
         let verbs = self.verbs_of(&mut fields, &words);
         let words = fields.words("of");
         let of = self.kinds_of(&mut fields, &words);
         if !carries {
-            let when = match fields.one_of("when", &["", "taking", "first move"]).as_str() {
-                "taking" => Some(When::Taking),
-                "first move" => Some(When::FirstMove),
+            let when = match fields.choice("when", "AfterWhen") {
+                Some("taking") => Some(When::Taking),
+                Some("first move") => Some(When::FirstMove),
                 _ => None,
             };
             return Some((citation, Body::After { verbs, of, when, run: fields.run()? }));
@@ -212,14 +187,14 @@ impl Builder {
     }
 
     fn game_over(&mut self, draft: &Draft, problems: &mut Vec<Problem>) -> Option<(Citation, Body)> {
-        let known = ["says", "cite", "stuck", "when", "repeated", "reaches", "run", "1"];
-        let mut fields = Fields::new(draft, &known, problems);
+        let mut fields = Fields::new(draft, problems);
         let citation = fields.citation();
         let stuck = fields.flag("stuck") == Some(true);
         let when = fields.words("when");
         let (taking, becoming) = (when.iter().any(|w| w == "taking"), when.iter().any(|w| w == "becoming"));
-        if let Some(word) = when.iter().find(|w| !["taking", "becoming"].contains(&w.as_str())) {
-            let near = did_you_mean(word, ["taking", "becoming"]);
+        let known = language::choices("OverWhen");
+        if let Some(word) = when.iter().find(|w| !known.contains(&w.as_str())) {
+            let near = did_you_mean(word, known.iter().copied());
             fields.complain(&format!("'when' is '{word}'{near}"), "it may be taking, becoming, or a list of both");
         }
         let repeated = match fields.number("repeated") {
@@ -250,7 +225,7 @@ impl Builder {
 
     /// The other families that change the game.
     fn command(&mut self, draft: &Draft, problems: &mut Vec<Problem>) -> Option<(Citation, Body)> {
-        let mut fields = Fields::new(draft, &["says", "cite", "run", "1"], problems);
+        let mut fields = Fields::new(draft, problems);
         let citation = fields.citation();
         let run = fields.run()?;
         let body = match draft.word.as_str() {

@@ -4,10 +4,9 @@ use std::collections::BTreeMap;
 
 use super::texts;
 use super::{Builder, Fields, Given};
+use crate::language;
 use crate::report::did_you_mean;
 use crate::rulebook::{Between, ByRise, Clause, Sight, Strip};
-
-const KEYS: [&str; 8] = ["straight", "aslant", "strip", "falling", "over", "once", "between", "cite"];
 
 impl Builder {
     pub(super) fn sight(fields: &mut Fields) -> Option<Sight> {
@@ -21,15 +20,15 @@ impl Builder {
                 return None;
             }
         };
-        fields.only(&map, "'sight'", &KEYS);
+        fields.only(&map, "'sight'", &language::parts_of("Sight"));
         let straight = by_rise(fields, &map, "straight");
         let aslant = by_rise(fields, &map, "aslant");
-        let strip = match word(fields, &map, "strip", &["none", "grazing", "clear"]) {
+        let strip = match word(fields, &map, "strip", language::choices("Strip")) {
             "grazing" => Strip::Grazing,
             "clear" => Strip::Clear,
             _ => Strip::None,
         };
-        let between = match word(fields, &map, "between", &["stop", "lower", "over"]) {
+        let between = match word(fields, &map, "between", language::choices("Between")) {
             "lower" => Between::Lower,
             "over" => Between::Over,
             _ => Between::Stop,

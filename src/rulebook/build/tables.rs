@@ -10,7 +10,7 @@ const MOST: usize = 200;
 impl Builder {
     pub(super) fn ledger(&mut self, draft: &Draft) {
         let mut problems = Vec::new();
-        let mut fields = Fields::new(draft, &["says", "cite", "title", "of", "columns"], &mut problems);
+        let mut fields = Fields::new(draft, &mut problems);
         let citation = fields.citation();
         let title = fields.text("title").unwrap_or_else(|| draft.key.clone());
         let words = fields.words("of");
@@ -41,8 +41,7 @@ impl Builder {
 
     pub(super) fn tabulate(&mut self, draft: &Draft) {
         let mut problems = Vec::new();
-        let known = ["says", "cite", "title", "corner", "columns", "rows", "cells", "cell"];
-        let mut fields = Fields::new(draft, &known, &mut problems);
+        let mut fields = Fields::new(draft, &mut problems);
         let citation = fields.citation();
         let title = fields.text("title").unwrap_or_else(|| draft.key.clone());
         let corner = fields.text("corner").unwrap_or_default();
