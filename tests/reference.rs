@@ -54,7 +54,7 @@ fn begin(rules: &str, house: &str) -> Result<Game, Problems> {
     ]);
     let mut choice = Choice { ruleset: "tiny".to_owned(), ..Choice::default() };
     if !house.is_empty() {
-        let manifest = include_str!("../src/commands/new/house.ron");
+        let manifest = include_str!("../src/author/house.ron");
         let manifest = manifest.replace("TITLE", "Other").replace("RULESET", "tiny").replace("VERSION", "0.1");
         files.insert("rulesets/tiny/house/other/house.ron".to_owned(), manifest.replace("ANSWERS", ""));
         files.insert("rulesets/tiny/house/other/rules.luau".to_owned(), house.to_owned());
