@@ -3,8 +3,11 @@
 //! Arrows run one way: `workbench` and `commands` use `picture` and `game`, which use `lua`, which uses `rulebook`, `state`
 //! and `board`. Nothing in `board`, `state` and `rulebook` knows Lua; nothing below `workbench` knows the window.
 
+pub mod author;
 pub mod board;
+pub mod check;
 pub mod commands;
+pub mod coverage;
 pub mod examples;
 pub mod game;
 pub mod journal;

@@ -7,6 +7,8 @@ mod support;
 
 #[path = "window/board.rs"]
 mod board;
+#[path = "window/check.rs"]
+mod check;
 #[path = "window/everyone.rs"]
 mod everyone;
 #[path = "window/games.rs"]

@@ -1,17 +1,16 @@
 //! `ludimus new`: a ruleset or a house rule to begin with.
 
-use std::fs::{OpenOptions, create_dir_all};
 use std::io::{self, Write as _};
-use std::path::Path;
 
 use clap::Args;
 
-use super::Stop;
+use super::{Stop, tell};
 use super::choose::{find_ruleset, unknown};
 use crate::library::Library;
 use crate::report::findings::is_plain_name;
 use crate::report::quoted;
-use crate::rulebook::{Rulebook, house_folder};
+use crate::author::{Files, copied_ruleset, small_ruleset, write_new};
+use crate::rulebook::{Manifest, Rulebook, house_folder};
 
 /// Makes a folder with a small ruleset that plays at once, or with a house rule for one that is there.
 ///
@@ -19,7 +18,7 @@ use crate::rulebook::{Rulebook, house_folder};
 /// there is overwritten.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Examples:\n  ludimus new my-game --title \"My game\"\n  ludimus new short-marches --house hellwig-1803 --rule \"§41 march\""
+    after_help = "Examples:\n  ludimus new my-game --title \"My game\"\n  ludimus new my-chess --title \"My chess\" --from chess\n  ludimus new short-marches --house hellwig-1803 --rule \"§41 march\""
 )]
 pub struct New {
     /// Its name: lower-case letters, digits, '-' and '_'
@@ -27,6 +26,9 @@ pub struct New {
     /// The title that players see; without it, the name
     #[arg(long)]
     title: Option<String>,
+    /// A copy of this ruleset under the new name, with its house rules; its licences are kept
+    #[arg(long, value_name = "RULESET", conflicts_with = "house")]
+    from: Option<String>,
     /// A house rule for this ruleset, not a ruleset
     #[arg(long, value_name = "RULESET")]
     house: Option<String>,
@@ -34,9 +36,6 @@ pub struct New {
     #[arg(long, value_name = "KEY", requires = "house")]
     rule: Option<String>,
 }
-
-/// Files to be written, each with its path from the library's top.
-type Files = Vec<(String, String)>;
 
 impl New {
     pub fn run(self, library: &Library) -> Result<(), Stop> {
@@ -46,29 +45,35 @@ impl New {
         }
         let title = self.title.clone().unwrap_or_else(|| self.name.replace(['-', '_'], " "));
         let (files, next) = match &self.house {
-            None => (ruleset(&self.name, &title), format!("ludimus play {}", self.name)),
+            None => (self.ruleset(library, &title)?, format!("ludimus play {}", self.name)),
             Some(ruleset) => {
                 let ruleset = find_ruleset(library, Some(ruleset))?;
                 let next = format!("ludimus play {ruleset} --house {}", self.name);
                 (self.house_rule(library, &ruleset, &title)?, next)
             }
         };
-        let folders = library.disk_folders();
-        let Some(folder) = folders.first() else {
-            return Err(Stop::Wrong("there is no folder to write into; name one with --home".to_owned()));
-        };
-        if let Some((path, _)) = files.iter().find(|(path, _)| library.exists(path)) {
-            return Err(Stop::Wrong(format!("{path} is there already; take another name")));
-        }
+        let written = write_new(library, &files).map_err(|problem| Stop::Wrong(problem.to_string()))?;
         let mut out = io::stdout().lock();
-        for (path, text) in &files {
-            let path = folder.join(path);
-            write(&path, text)
-                .map_err(|error| Stop::Wrong(format!("{} cannot be written: {error}", path.display())))?;
+        for path in &written {
             writeln!(out, "written: {}", path.display())?;
         }
         writeln!(out, "now: {next}")?;
         Ok(())
+    }
+
+    fn ruleset(&self, library: &Library, title: &str) -> Result<Files, Stop> {
+        let Some(from) = &self.from else { return Ok(small_ruleset(&self.name, title)) };
+        let from = find_ruleset(library, Some(from))?;
+        let (files, old) = copied_ruleset(library, &from, &self.name, title)?;
+        let Manifest { title, version, author, status, licences, .. } = &old;
+        tell(format!(
+            "made from {from} {version}: {title}, after {author}, {}; its licences are kept: rules {}, texts {}, pictures {}",
+            format!("{status:?}").to_lowercase(),
+            licences.rules,
+            licences.texts,
+            licences.pictures
+        ));
+        Ok(files)
     }
 
     fn house_rule(&self, library: &Library, ruleset: &str, title: &str) -> Result<Files, Stop> {
@@ -113,28 +118,6 @@ fn quote(rules: &Rulebook, rule: &crate::rulebook::Rule) -> String {
     quoted
 }
 
-fn write(path: &Path, text: &str) -> io::Result<()> {
-    create_dir_all(path.parent().unwrap_or(Path::new(".")))?;
-    OpenOptions::new().write(true).create_new(true).open(path)?.write_all(text.as_bytes())
-}
-
-fn ruleset(name: &str, title: &str) -> Files {
-    let fill = |text: &str| text.replace("NAME", name).replace("TITLE", title);
-    let folder = format!("rulesets/{name}");
-    vec![
-        (format!("{folder}/ruleset.ron"), fill(MANIFEST)),
-        (format!("{folder}/rules.luau"), fill(RULES)),
-        (format!("{folder}/source.ron"), fill(SOURCE)),
-        (format!("{folder}/examples/first.ron"), fill(EXAMPLES)),
-        (format!("boards/{name}.ron"), fill(BOARD)),
-    ]
-}
-
-const MANIFEST: &str = include_str!("new/ruleset.ron");
-const RULES: &str = include_str!("new/rules.luau");
-const SOURCE: &str = include_str!("new/source.ron");
-const EXAMPLES: &str = include_str!("new/examples.ron");
-const BOARD: &str = include_str!("new/board.ron");
 const HOUSE: &str = include_str!("new/house.ron");
 const ADDED: &str = include_str!("new/added.luau");
 const WRAPPED: &str = include_str!("new/wrapped.luau");

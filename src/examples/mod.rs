@@ -8,4 +8,4 @@ mod run;
 mod things;
 
 pub use format::{Certainty, Deed, Example, Expect, Placed, Sheet};
-pub use run::{Failure, Report, check_source, read_examples, run_examples, run_ruleset};
+pub use run::{Failure, Report, check_source, read_examples, run_examples, run_expectation, run_ruleset};

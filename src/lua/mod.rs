@@ -4,9 +4,11 @@ pub mod api;
 mod bounds;
 pub mod desk;
 mod fault;
+pub mod known;
 pub mod loader;
 mod order;
 mod purity;
+pub mod reached;
 mod sandbox;
 mod suspended;
 
@@ -17,7 +19,7 @@ use mlua::{Function, IntoLua, IntoLuaMulti, Lua, Table as LuaTable, Value};
 
 pub use fault::Fault;
 pub use loader::{Loaded, load};
-pub use purity::READER;
+pub use purity::{READER, with_tree};
 pub use suspended::Suspended;
 
 use api::handle::Handle;

@@ -49,7 +49,7 @@ pub use rule::{
     When, Zone,
 };
 pub use sight::{Between, ByRise, Sight, Strip};
-pub use source::{Paragraph, Source, Status};
+pub use source::{Cite, Lack, Paragraph, Source, Status};
 pub use speak::{Misread, Said};
 pub use sweep::{End, Hit, Slope, Sweep};
 pub use table::Table;

@@ -9,6 +9,7 @@ use egui::{CentralPanel, Frame, Margin, Panel, Rect, ScrollArea, Ui};
 use super::about::{fields_ui, legend_ui, rules_ui, square_ui};
 use super::board::{BoardPane, board_ui};
 use super::boxes::boxes_ui;
+use super::check::{Looker, Place, check_ui};
 use super::curtain::curtain_ui;
 use super::desk::{Desk, Message, Tone};
 use super::export::{ExportPage, export_ui};
@@ -25,7 +26,7 @@ use super::top::{self, Bar, top_ui};
 use super::turn::turn_ui;
 use super::{Start, theme};
 use crate::game::Choice;
-use crate::library::Library;
+use crate::library::{Library, Origin};
 use crate::picture::FONTS;
 use crate::report::{Problem, Problems};
 use crate::rulebook::{OptionValue, Options};
@@ -51,6 +52,7 @@ pub struct App {
     dressed: Option<(u16, bool)>,
     bar: Bar,
     export: Option<ExportPage>,
+    looker: Looker,
     language: Language,
 }
 
@@ -73,6 +75,7 @@ impl App {
             dressed: None,
             bar: Bar::default(),
             export: None,
+            looker: Looker::default(),
             language: Language::English,
         };
         let begun = if let Some(path) = &start.load {
@@ -249,6 +252,7 @@ impl App {
                 Ok(())
             }
             Some(Wish::Folder) => self.show_folder().map_err(Problems::from),
+            Some(Wish::Show(folder)) => show(&folder).map_err(Problems::from),
         };
         self.screen.problems = result.err().map(|problems| problems.0).unwrap_or_default();
     }
@@ -269,6 +273,7 @@ impl App {
         let times = f32::from(settings.text) / 100.0;
         let bar = Frame::side_top_panel(ui.style()).inner_margin(Margin::symmetric(10, 6));
         let above = Panel::top("top").frame(bar);
+        let mut place = None;
         let wish = above.show(ui, |ui| top_ui(ui, desk, pane, settings, &mut self.bar, self.seen)).inner;
         let side = Frame::side_top_panel(ui.style()).inner_margin(Margin::same(12));
         let wide = (336.0 * times).min(0.45 * ui.available_width());
@@ -287,6 +292,9 @@ impl App {
                 boxes_ui(ui, desk, settings);
                 fields_ui(ui, desk, settings);
                 rules_ui(ui, desk, settings);
+                if desk.workshop {
+                    place = check_ui(ui, desk, &mut self.looker, settings);
+                }
                 // It comes and goes with the pointer, and is last so that nothing moves with it.
                 square_ui(ui, desk, settings);
             });
@@ -311,6 +319,9 @@ impl App {
         if let Some(KeyWish::GoTo(begun)) = board_keys(ui, desk, pane, self.seen) {
             self.bar = Bar { square: begun, wanted: true };
         }
+        if let Some(place) = place {
+            self.show_place(&place);
+        }
         match wish {
             Some(top::Wish::Another) => {
                 self.screen.refresh(&self.library);
@@ -332,11 +343,27 @@ impl App {
         }
     }
 
+    /// Shows a file of the library in the system's editor.
+    fn show_place(&mut self, place: &Place) {
+        let shown = match self.library.origin(&place.file) {
+            Some(Origin::Root(path) | Origin::Home(path)) => opener::open(&path).map_err(|error| error.to_string()),
+            _ => Err(say::say("workshop.embedded").to_owned()),
+        };
+        if let (Err(why), Some(desk)) = (shown, &mut self.desk) {
+            let title = say::said!("edit.failed", file = place.file, why = why);
+            desk.message = Some(Message::new(Tone::Fault, title));
+        }
+    }
+
     fn show_folder(&self) -> Result<(), Problem> {
         let Some(home) = self.library.home() else { return Ok(()) };
-        opener::open(home)
-            .map_err(|error| Problem::new(home.display().to_string(), format!("the folder cannot be shown: {error}")))
+        show(home)
     }
+}
+
+fn show(folder: &Path) -> Result<(), Problem> {
+    opener::open(folder)
+        .map_err(|error| Problem::new(folder.display().to_string(), format!("the folder cannot be shown: {error}")))
 }
 
 impl eframe::App for App {

@@ -94,6 +94,8 @@ pub struct Desk {
     pub asked: Option<Square>,
     /// What came of the last thing that the player did.
     pub message: Option<Message>,
+    /// Grows whenever files were saved.
+    pub saved: u64,
     /// What came of the last file that was saved.
     pub reloaded: Option<Message>,
     /// What scripts printed lately.
@@ -139,6 +141,7 @@ impl Desk {
             sitting: 0,
             asked: None,
             message: None,
+            saved: 0,
             reloaded: None,
             printed: Vec::new(),
             line: String::new(),
@@ -152,6 +155,7 @@ impl Desk {
     /// Looks whether files were saved, and verifies some of the history. True while there is more to verify.
     pub fn poll(&mut self) -> bool {
         if self.session.heard() {
+            self.saved += 1;
             let before = self.bearings();
             if let Some(notice) = self.session.refresh() {
                 // Who saves a file of the game while it is played writes rules.

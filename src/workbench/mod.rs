@@ -4,6 +4,7 @@ mod about;
 mod app;
 mod board;
 mod boxes;
+mod check;
 mod choice;
 mod curtain;
 mod desk;

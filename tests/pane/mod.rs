@@ -92,6 +92,14 @@ impl Window {
         self.key(Key::Enter);
     }
 
+    /// Types into the field of this name.
+    pub fn type_into(&mut self, label: &str, text: &str) {
+        self.harness.get_by_role_and_label(Role::TextInput, label).click();
+        self.settle();
+        self.harness.get_by_role_and_label(Role::TextInput, label).type_text(text);
+        self.settle();
+    }
+
     /// Where the square of this number lies.
     pub fn place_of(&self, number: u32) -> egui::Rect {
         self.harness.get_by_role_and_label(Role::Button, &self.label_of(number)).rect()

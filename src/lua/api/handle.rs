@@ -224,7 +224,8 @@ pub fn install(lua: &Lua, desk: &Rc<Desk>, methods: LuaTable) -> mlua::Result<()
     Ok(())
 }
 
-const PIECE_FIELDS: &[&str] = &[
+/// What a piece has.
+pub const PIECE_FIELDS: &[&str] = &[
     "kind",
     "title",
     "owner",
@@ -240,7 +241,8 @@ const PIECE_FIELDS: &[&str] = &[
     "before",
     "has_moved",
 ];
-const SQUARE_FIELDS: &[&str] =
+/// What a square has.
+pub const SQUARE_FIELDS: &[&str] =
     &["name", "terrain", "height", "piece", "pieces", "column", "row", "step", "mark", "wall", "walls", "is_in"];
 
 fn word(lua: &Lua, table: &Table, name: Name) -> mlua::Result<Option<Value>> {

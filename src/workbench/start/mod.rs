@@ -2,6 +2,7 @@
 
 mod books;
 mod going_on;
+mod making;
 mod options;
 mod play;
 mod workshop;
@@ -45,6 +46,8 @@ pub enum Wish {
     Back,
     /// To see his own folder.
     Folder,
+    /// To see a folder in which something was made.
+    Show(PathBuf),
 }
 
 /// The doors.
@@ -85,6 +88,7 @@ pub struct StartScreen {
     options: BTreeMap<String, OptionValue>,
     /// House rules that are ticked, in the order in which they were.
     house: Vec<String>,
+    making: making::Making,
     /// Why the last wish could not be fulfilled.
     pub problems: Vec<Problem>,
 }
