@@ -47,7 +47,10 @@ fn each_paragraph_is_told_with_its_rules_and_its_examples() {
     assert!(said.contains("\n§3  encoded: one man steps in a turn, and takes\n"), "{said}");
     assert!(said.contains("  rule     §3 step  rulesets/tiny/rules.luau:11\n"), "{said}");
     assert!(said.contains("  example  a-step  rulesets/tiny/examples/first.ron:10  passes\n"), "{said}");
-    assert!(said.contains("5 paragraphs: 4 encoded, 0 by an option or a house rule, 0 commentary, 1 missing; 0 wanting"), "{said}");
+    assert!(
+        said.contains("5 paragraphs: 4 encoded, 0 by an option or a house rule, 0 commentary, 1 missing; 0 wanting"),
+        "{said}"
+    );
     assert!(said.ends_with("of the scripts reached (100.0 %)\n"), "{said}");
 }
 
@@ -120,7 +123,15 @@ fn house_rules_and_options_are_covered_too() {
     );
     let bare = report(&desk);
     assert_eq!(words(&bare["houses"][0]["rules"], "key"), ["§3 step", "§3 tired"]);
-    let script = |report: &Value| report["scripts"].as_array().unwrap().iter().find(|s| s["file"] == format!("{house}/rules.luau")).cloned().unwrap();
+    let script = |report: &Value| {
+        report["scripts"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .find(|s| s["file"] == format!("{house}/rules.luau"))
+            .cloned()
+            .unwrap()
+    };
     assert_eq!((&script(&bare)["lines"], script(&bare)["unreached"].as_array().unwrap().len()), (&3.into(), 3));
     let third = paragraph(&bare, "§3");
     let tired = third["rules"].as_array().unwrap().iter().find(|rule| rule["key"] == "§3 tired").unwrap();
@@ -147,7 +158,14 @@ fn the_page_needs_nothing_beside_it_and_takes_no_text_for_a_command() {
     for foreign in ["<script", "src=", "http", "url(", "@import"] {
         assert!(!html.contains(foreign), "{foreign}");
     }
-    for words in ["<caption>", "scope=\"row\"", "scope=\"col\"", "role=\"img\" aria-label=\"Encoded: 4, ", "@media print", "<title>"] {
+    for words in [
+        "<caption>",
+        "scope=\"row\"",
+        "scope=\"col\"",
+        "role=\"img\" aria-label=\"Encoded: 4, ",
+        "@media print",
+        "<title>",
+    ] {
         assert!(html.contains(words), "{words}");
     }
     for words in ["§3 step", "rulesets/tiny/rules.luau:11", "a-step", "missing: not yet"] {
@@ -163,7 +181,11 @@ fn what_hinders_a_report_is_told() {
     let desk = tiny();
     assert!(desk.run(&["coverage", "tini"]).badly().contains("did you mean 'tiny'?"));
     let nowhere = desk.home("README.txt/report.html");
-    assert!(desk.run(&["coverage", "tiny", "--html", nowhere.to_str().unwrap()]).badly().contains("report.html cannot be written: "));
+    assert!(
+        desk.run(&["coverage", "tiny", "--html", nowhere.to_str().unwrap()])
+            .badly()
+            .contains("report.html cannot be written: ")
+    );
     desk.edit(RULES, "pattern = \"R2\"", "patern = \"R2\"");
     assert!(desk.run(&["coverage", "tiny"]).badly().contains("did you mean 'pattern'?"));
 }

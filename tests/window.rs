@@ -329,7 +329,8 @@ fn what_was_asked_for_and_cannot_be_had_is_told_on_the_first_screen() {
     let right = Start {
         ruleset: Some("hellwig-1803".to_owned()),
         board: Some("hellwig-terrain".to_owned()),
-        options: vec!["second_class_changes=3".to_owned()],
+        house: vec!["two-movements".to_owned()],
+        options: vec!["movements=3".to_owned()],
         ..Start::default()
     };
     let app = App::new(library, &right);

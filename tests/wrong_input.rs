@@ -166,7 +166,9 @@ fn a_board_with_ground_that_the_rules_do_not_know_is_told() {
     let why = checked(BOARD, "\"S\": \"marsh\"", "\"S\": \"swamp\"");
     holds(
         &why,
-        &["boards/hellwig-terrain.ron: error: hellwig-1803 knows no terrain swamp; its terrain is plain, mountain, marsh"],
+        &[
+            "boards/hellwig-terrain.ron: error: hellwig-1803 knows no terrain swamp; its terrain is plain, mountain, marsh",
+        ],
     );
     let why = checked(BOARD, "fill:", "fil:");
     holds(&why, &["boards/hellwig-terrain.ron:", "'fil'", "did you mean 'fill'?"]);
@@ -195,7 +197,10 @@ fn a_manifest_that_is_wrong_is_told_with_its_lines() {
         "\"hellwig-plain\", \"hellwig-terrain\",",
         "\"hellwig-plain\", \"hellwig-terain\", \"hellwig-terrain\",",
     );
-    holds(&why, &["boards/hellwig-terain.ron: error: there is no such file; did you mean 'boards/hellwig-terrain.ron'?"]);
+    holds(
+        &why,
+        &["boards/hellwig-terain.ron: error: there is no such file; did you mean 'boards/hellwig-terrain.ron'?"],
+    );
 }
 
 #[test]

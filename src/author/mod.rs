@@ -35,8 +35,7 @@ pub fn write_new(library: &Library, files: &Files) -> Result<Vec<PathBuf>, Probl
     let mut written = Vec::new();
     for (path, text) in files {
         let path = folder.join(path);
-        let amiss =
-            |error: io::Error| Problem::new(path.display().to_string(), format!("cannot be written: {error}"));
+        let amiss = |error: io::Error| Problem::new(path.display().to_string(), format!("cannot be written: {error}"));
         create(&path, text).map_err(amiss)?;
         written.push(path);
     }

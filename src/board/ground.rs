@@ -74,6 +74,13 @@ impl Board {
         super::file::plain(width, height, numbering, fill)
     }
 
+    /// The whole number that a square has under a name; with a side the one for that side, written `delay N`, if there is one.
+    pub fn attribute(&self, square: Square, name: &str, side: Option<Direction>) -> Option<i64> {
+        let numbers = self.attributes.get(&square)?;
+        let for_side = side.and_then(|side| numbers.get(&format!("{name} {}", side.name())));
+        for_side.or_else(|| numbers.get(name)).copied()
+    }
+
     /// The name of a square's terrain at the beginning; empty for a square that is not on the board.
     pub fn terrain_at(&self, square: Square) -> &str {
         let name = self.terrain.get(square.index()).and_then(|&n| self.terrain_names.get(usize::from(n)));

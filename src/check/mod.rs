@@ -64,7 +64,8 @@ fn find_column(library: &Library, problem: &mut Problem) {
     if let (Some(line), None) = (problem.line, problem.column)
         && let Ok(text) = library.read(&problem.file)
     {
-        let blank = text.lines().nth(line.saturating_sub(1)).map(|l| l.chars().take_while(|c| c.is_whitespace()).count());
+        let blank =
+            text.lines().nth(line.saturating_sub(1)).map(|l| l.chars().take_while(|c| c.is_whitespace()).count());
         problem.column = Some(blank.unwrap_or(0) + 1);
     }
 }
@@ -206,7 +207,9 @@ impl Look<'_> {
     }
 
     fn paragraphs(&mut self, manifest: &Manifest, examples: &[Example]) {
-        for (lack, problem) in self.take(Code::Source, check_source(self.library, manifest, examples)).unwrap_or_default() {
+        for (lack, problem) in
+            self.take(Code::Source, check_source(self.library, manifest, examples)).unwrap_or_default()
+        {
             let code = match lack {
                 Lack::UnknownAnswer => Code::UnknownAnswer,
                 Lack::Unanswered => Code::Unanswered,
@@ -220,9 +223,8 @@ impl Look<'_> {
 
     /// What offers, refuses, ends a game or adds to a sum is told to players by its sentence.
     fn sentences(&mut self) {
-        let is_told = |body: &Body| {
-            matches!(body, Body::Offer(_) | Body::Check(_) | Body::GameOver { .. } | Body::Reckon { .. })
-        };
+        let is_told =
+            |body: &Body| matches!(body, Body::Offer(_) | Body::Check(_) | Body::GameOver { .. } | Body::Reckon { .. });
         for book in self.books.clone() {
             let told = book.rules.iter().filter(|rule| is_told(&rule.body));
             for rule in told.filter(|rule| rule.citation.says.trim().is_empty()) {
@@ -238,8 +240,7 @@ impl Look<'_> {
     fn examples(&mut self) {
         let Some(coverage) = self.take(Code::Example, Coverage::of(self.library, self.ruleset)) else { return };
         let all = coverage.paragraphs.iter().map(|p| &p.answers).chain([&coverage.elsewhere]);
-        let failed: Vec<Problem> =
-            all.flat_map(|answers| &answers.examples).flat_map(|e| &e.failed).cloned().collect();
+        let failed: Vec<Problem> = all.flat_map(|answers| &answers.examples).flat_map(|e| &e.failed).cloned().collect();
         for problem in failed {
             self.add(Code::Fails, problem);
         }

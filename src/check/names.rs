@@ -50,8 +50,14 @@ pub struct Names {
 
 /// Looks through a script's tree.
 pub fn names(tree: &ast::Ast, known: &Known) -> Names {
-    let mut pass =
-        Pass { known, names: Names::default(), scopes: Vec::new(), coming: Vec::new(), repeats: Vec::new(), written: Vec::new() };
+    let mut pass = Pass {
+        known,
+        names: Names::default(),
+        scopes: Vec::new(),
+        coming: Vec::new(),
+        repeats: Vec::new(),
+        written: Vec::new(),
+    };
     pass.visit_ast(tree);
     while !pass.scopes.is_empty() {
         pass.close();

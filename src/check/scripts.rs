@@ -36,7 +36,9 @@ pub(super) fn lying(look: &Look<'_>) -> Vec<String> {
 /// What the scripts name, by path; of those that cannot be read nothing is told here, since the loader does.
 pub(super) fn all_names(look: &Look<'_>, known: &Known) -> BTreeMap<String, Names> {
     let texts = texts(look).into_iter();
-    texts.filter_map(|(path, text)| Some((path.clone(), with_tree(&path, &text, |tree| names(tree, known)).ok()?))).collect()
+    texts
+        .filter_map(|(path, text)| Some((path.clone(), with_tree(&path, &text, |tree| names(tree, known)).ok()?)))
+        .collect()
 }
 
 /// Looks at every script.

@@ -4,12 +4,12 @@ use std::io::{self, Write as _};
 
 use clap::Args;
 
-use super::{Stop, tell};
 use super::choose::{find_ruleset, unknown};
+use super::{Stop, tell};
+use crate::author::{Files, copied_ruleset, small_ruleset, write_new};
 use crate::library::Library;
 use crate::report::findings::is_plain_name;
 use crate::report::quoted;
-use crate::author::{Files, copied_ruleset, small_ruleset, write_new};
 use crate::rulebook::{Manifest, Rulebook, house_folder};
 
 /// Makes a folder with a small ruleset that plays at once, or with a house rule for one that is there.

@@ -264,7 +264,6 @@ pub fn lines(lines: &[usize]) -> String {
             _ => runs.push((*line, *line)),
         }
     }
-    let told: Vec<String> =
-        runs.iter().map(|(a, b)| if a == b { a.to_string() } else { format!("{a}-{b}") }).collect();
+    let told: Vec<String> = runs.iter().map(|(a, b)| if a == b { a.to_string() } else { format!("{a}-{b}") }).collect();
     format!("{} {}", if lines.len() == 1 { "line" } else { "lines" }, told.join(", "))
 }

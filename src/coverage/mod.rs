@@ -326,11 +326,7 @@ fn run(library: &Library, manifest: &Manifest, example: &Example, lines: &mut Re
     }
 }
 
-fn covered(
-    paragraph: &crate::rulebook::Paragraph,
-    rules: &[RuleAt],
-    examples: &[(&Example, ExampleAt)],
-) -> Covered {
+fn covered(paragraph: &crate::rulebook::Paragraph, rules: &[RuleAt], examples: &[(&Example, ExampleAt)]) -> Covered {
     let answers = Answers {
         rules: rules.iter().filter(|rule| rule.answers(&paragraph.at)).cloned().collect(),
         examples: examples

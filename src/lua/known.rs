@@ -10,11 +10,11 @@ use super::{api, loader, sandbox};
 use crate::rulebook::Options;
 
 /// What an action in a function of a rule has.
-const ACTION_FIELDS: [&str; 10] =
-    ["verb", "seat", "piece", "from", "to", "front", "squares", "with", "kind", "number"];
+const ACTION_FIELDS: [&str; 10] = ["verb", "seat", "piece", "from", "to", "front", "squares", "with", "kind", "number"];
 /// What other tables have that words of the host give.
 const GIVEN_FIELDS: [&str; 14] = [
-    "id", "width", "height", "winner", "reason", "kind", "owner", "value", "side", "mark", "square", "front", "turn", "seat",
+    "id", "width", "height", "winner", "reason", "kind", "owner", "value", "side", "mark", "square", "front", "turn",
+    "seat",
 ];
 
 /// What is known to every script.

@@ -241,7 +241,7 @@ fn required(source: &str) -> Vec<String> {
     found
 }
 
-/// The file that a module means by `require "scripts/x"` or `require "./x"`.
+/// The file that a module means by `require "scripts/x"`, `require "./x"`, or, in a house rule, `require "ruleset/x"`.
 fn resolve(from: &str, name: &str) -> Result<String, String> {
     let plain = |rest: &str| {
         let parts_fit = rest
@@ -254,11 +254,16 @@ fn resolve(from: &str, name: &str) -> Result<String, String> {
     } else if let Some(rest) = name.strip_prefix("./") {
         let folder = from.rsplit_once('/').map_or("", |(folder, _)| folder);
         plain(rest).map(|rest| format!("{folder}/{rest}.luau"))
+    } else if let (Some(rest), Some((ruleset, _))) = (name.strip_prefix("ruleset/"), from.split_once("/house/")) {
+        plain(rest).map(|rest| format!("{ruleset}/{rest}.luau"))
     } else {
         None
     };
     path.ok_or_else(|| {
-        format!("require '{name}': write \"scripts/name\" for the shared scripts or \"./name\" for a neighbour, without '..' and '.luau'")
+        format!(
+            "require '{name}': write \"scripts/name\" for the shared scripts, \"./name\" for a neighbour or, in a house rule, \
+             \"ruleset/name\" for a module of the ruleset, without '..' and '.luau'"
+        )
     })
 }
 

@@ -68,6 +68,28 @@ impl Drawing<'_> {
             let at = self.layout.corner(square);
             let odd = (at[0] + at[1]).rem_euclid(2.0) > 0.5;
             ground(&mut self.items, at, look.map_or(&plain, |t| &t.look), odd, self.view.turned);
+            if let Some(name) = look.and_then(|t| t.numbered.as_deref()) {
+                self.attribute(square, name);
+            }
+        }
+    }
+
+    /// The number that a board gives to a square under a name, in its middle, and those for its sides beside them.
+    fn attribute(&mut self, square: Square, name: &str) {
+        let Some(numbers) = self.table.board.attributes.get(&square) else { return };
+        let [x, y] = self.layout.middle(square);
+        let mut number = |centre, height, number: i64| {
+            self.items.push(Item::Circle { centre, radius: height * 0.62, fill: Some(Colour::PAPER), stroke: None });
+            self.items.push(Item::Text { centre, height, text: number.to_string(), colour: Colour::INK });
+        };
+        if let Some(all) = numbers.get(name) {
+            number([x, y], 0.34, *all);
+        }
+        for side in Direction::ALL {
+            if let Some(one) = numbers.get(&format!("{name} {}", side.name())) {
+                let (dx, dy) = if self.view.turned { side.turned(4) } else { side }.delta();
+                number([x + dx as f32 * 0.34, y + dy as f32 * 0.34], 0.24, *one);
+            }
         }
     }
 

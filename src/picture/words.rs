@@ -39,10 +39,18 @@ pub fn square(table: &Table, square: Square) -> Vec<String> {
         side.map(|s| format!("{}'s ", s.id)).unwrap_or_default()
     };
     let ground = position.terrain.get(square.index()).copied();
-    let ground = ground.map_or("?", |g| rules.terrain(g).map_or(rules.names.word(g), |t| t.title.as_str()));
+    let ground_there = ground.and_then(|g| rules.terrain(g));
+    let ground = ground.map_or("?", |g| ground_there.map_or(rules.names.word(g), |t| t.title.as_str()));
     let height = position.heights.get(square.index()).copied().unwrap_or(0);
     let height = if height == 0 { String::new() } else { format!(", height {height}") };
-    let mut told = vec![format!("{}: {ground}{height}", grid.name(square))];
+    let numbered = ground_there.and_then(|t| t.numbered.as_deref());
+    let numbers = numbered.and_then(|name| Some((name, table.board.attributes.get(&square)?)));
+    let numbers = numbers.map(|(name, all)| {
+        let of_name = |key: &str| key.strip_prefix(name).is_some_and(|rest| rest.is_empty() || rest.starts_with(' '));
+        all.iter().filter(|(key, _)| of_name(key)).map(|(key, number)| format!(", {key} {number}")).collect::<String>()
+    });
+    let numbers = numbers.unwrap_or_default();
+    let mut told = vec![format!("{}: {ground}{height}{numbers}", grid.name(square))];
     for id in position.occupants(square) {
         let Some(piece) = position.piece(id) else { continue };
         let front = if rules.kind(piece.kind).is_some_and(|k| k.faces) {

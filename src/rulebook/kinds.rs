@@ -100,6 +100,8 @@ pub struct Thing {
     pub lasts: Option<u32>,
     /// What a counter counts by itself.
     pub counts: Option<Counts>,
+    /// The attribute of the board whose numbers stand on squares of this ground.
+    pub numbered: Option<String>,
 }
 
 /// What a counter counts by itself.

@@ -151,7 +151,8 @@ impl Source {
             }
             if !example_cites.iter().any(|cite| cite.as_ref() == at) {
                 let right = format!("write one with `cite: [\"{at}\"]`");
-                problems.push((Lack::Unshown, wanting(format!("{at} is marked encoded, but no example cites it"), right)));
+                problems
+                    .push((Lack::Unshown, wanting(format!("{at} is marked encoded, but no example cites it"), right)));
             }
         }
         problems

@@ -13,6 +13,7 @@ use super::check::{Looker, Place, check_ui};
 use super::curtain::curtain_ui;
 use super::desk::{Desk, Message, Tone};
 use super::export::{ExportPage, export_ui};
+use super::help::{Help, help_ui};
 use super::keys::{KeyWish, board_keys, undo_keys};
 use super::line::line_ui;
 use super::log::{log_ui, past_ui, paste_ui};
@@ -29,8 +30,8 @@ use crate::game::Choice;
 use crate::library::{Library, Origin};
 use crate::picture::FONTS;
 use crate::report::{Problem, Problems};
-use crate::rulebook::{OptionValue, Options};
-use crate::session::{Session, forget, read_manifest};
+use crate::rulebook::{OptionValue, Options, read_with_house};
+use crate::session::{Session, forget};
 
 /// So long, in seconds, what the window remembers waits to be written.
 const CALM: f64 = 2.0;
@@ -54,6 +55,7 @@ pub struct App {
     export: Option<ExportPage>,
     looker: Looker,
     language: Language,
+    help: Help,
 }
 
 impl App {
@@ -77,10 +79,14 @@ impl App {
             export: None,
             looker: Looker::default(),
             language: Language::English,
+            help: Help::default(),
         };
         let begun = if let Some(path) = &start.load {
             app.open(&app.find_save(path))
-        } else if start.ruleset.is_some() || start.board.is_some() || !start.options.is_empty() {
+        } else if start.ruleset.is_some()
+            || start.board.is_some()
+            || !(start.options.is_empty() && start.house.is_empty())
+        {
             app.begin_asked(start)
         } else {
             Ok(())
@@ -108,10 +114,10 @@ impl App {
         let known = self.library.rulesets();
         let ruleset = start.ruleset.clone().or_else(|| known.first().cloned());
         let ruleset = ruleset.ok_or_else(|| Problem::new("rulesets", "there are no rulesets"))?;
-        let manifest = read_manifest(&self.library, &ruleset)?;
+        let manifest = read_with_house(&|path| self.library.read(path), &ruleset, &start.house)?.manifest;
         let options = Options::parse(&manifest, &start.options)?;
         let chosen = options.chosen(&manifest).map(|(name, value)| (name.to_owned(), value.clone())).collect();
-        self.begin(&ruleset, start.board.as_deref(), (chosen, Vec::new()))
+        self.begin(&ruleset, start.board.as_deref(), (chosen, start.house.clone()))
     }
 
     fn begin(
@@ -180,6 +186,10 @@ impl App {
         } else {
             self.game_ui(ui);
         }
+        if ui.input_mut(|i| i.consume_key(egui::Modifiers::NONE, egui::Key::F1)) {
+            self.help.toggle();
+        }
+        help_ui(ui, &mut self.help, &self.library);
         self.remember(ui);
     }
 
@@ -253,6 +263,10 @@ impl App {
             }
             Some(Wish::Folder) => self.show_folder().map_err(Problems::from),
             Some(Wish::Show(folder)) => show(&folder).map_err(Problems::from),
+            Some(Wish::Help) => {
+                self.help.toggle();
+                Ok(())
+            }
         };
         self.screen.problems = result.err().map(|problems| problems.0).unwrap_or_default();
     }
@@ -332,6 +346,7 @@ impl App {
                 let (numbers, turned) = (self.pane.numbers, self.pane.turned);
                 self.export = self.desk.as_ref().map(|desk| ExportPage::new(desk, numbers, turned));
             }
+            Some(top::Wish::Help) => self.help.toggle(),
             Some(top::Wish::Folder) => {
                 if let Err(problem) = self.show_folder()
                     && let Some(desk) = &mut self.desk

@@ -10,6 +10,7 @@ mod curtain;
 mod desk;
 mod export;
 mod handles;
+mod help;
 mod keys;
 mod line;
 mod log;

@@ -19,6 +19,8 @@ pub enum Wish {
     Folder,
     /// A picture of the board as a file.
     Picture,
+    /// The pages of the book.
+    Help,
 }
 
 /// What the bar keeps: the name of a square that is being written.
@@ -76,6 +78,9 @@ pub fn top_ui(
         }
         if ui.button(say("top.picture")).on_hover_text(say("top.picture.how")).clicked() {
             wish = Some(Wish::Picture);
+        }
+        if ui.button(say("help")).on_hover_text(say("help.how")).clicked() {
+            wish = Some(Wish::Help);
         }
         if desk.workshop
             && desk.session.library.home().is_some()

@@ -26,7 +26,8 @@ pub struct Said {
 }
 
 impl Said {
-    fn of(output: Output) -> Self {
+    /// What a process said that has ended.
+    pub fn of(output: Output) -> Self {
         let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
         Self { out: text(output.stdout), err: text(output.stderr), code: output.status.code() }
     }

@@ -50,7 +50,8 @@ fn a_slip_is_listed_as_soon_as_it_is_saved_and_gone_when_it_is_mended() {
     let mut window = with_tiny();
     as_author(&mut window);
     window.click("Problems: none");
-    let (good, slip) = ("    function()\n        for column", "    function()\n        local far = 3\n        for column");
+    let (good, slip) =
+        ("    function()\n        for column", "    function()\n        local far = 3\n        for column");
     window.edit(RULES, good, slip);
     window.wait_for("Problems: 1 warning");
     window.must_show("warning rules.luau:24: nobody reads the local 'far'; take it away, or call it '_far'");

@@ -242,8 +242,21 @@ pub const PIECE_FIELDS: &[&str] = &[
     "has_moved",
 ];
 /// What a square has.
-pub const SQUARE_FIELDS: &[&str] =
-    &["name", "terrain", "height", "piece", "pieces", "column", "row", "step", "mark", "wall", "walls", "is_in"];
+pub const SQUARE_FIELDS: &[&str] = &[
+    "name",
+    "terrain",
+    "height",
+    "piece",
+    "pieces",
+    "column",
+    "row",
+    "step",
+    "mark",
+    "wall",
+    "walls",
+    "is_in",
+    "attribute",
+];
 
 fn word(lua: &Lua, table: &Table, name: Name) -> mlua::Result<Option<Value>> {
     table.rules.names.word(name).into_lua(lua).map(Some)

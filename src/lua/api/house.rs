@@ -58,7 +58,11 @@ fn who(lua: &Lua, desk: &Desk, word: &str) -> mlua::Result<Origin> {
 /// The place of what a key means: a rule, or else a thing of which there is only one of this name.
 fn find(desk: &Desk, word: &str, key: &str, at: &Origin) -> mlua::Result<usize> {
     let drafts = desk.drafts.borrow();
-    let means = |n: &usize| drafts[*n].key == key || drafts[*n].formerly.iter().any(|old| old == key);
+    // What has no name of its own goes by its word, as `turn`.
+    let means = |n: &usize| {
+        let draft = &drafts[*n];
+        draft.key == key || (draft.key.is_empty() && draft.word == key) || draft.formerly.iter().any(|old| old == key)
+    };
     let found: Vec<usize> = (0..drafts.len()).filter(means).collect();
     let is_rule = |n: &&usize| FAMILIES.contains(&drafts[**n].word.as_str());
     let place = found.iter().find(is_rule).copied().or(if let [one] = found[..] { Some(one) } else { None });

@@ -122,6 +122,19 @@ pub fn install(lua: &Lua, desk: &Rc<Desk>, methods: &LuaTable) -> mlua::Result<(
         })?,
     )?;
     let shared = desk.clone();
+    // square:attribute("delay", "N") -> the whole number that the board gives to the square under this name, or nil; with a side
+    // the one that it gives for that side, as "delay N", if it gives one.
+    methods.set(
+        "attribute",
+        lua.create_function(move |_, (at, key, way): (Value, Text, Option<Value>)| {
+            shared.ask(|table| {
+                let at = square("attribute", table, &at)?;
+                let way = way.map(|way| front("attribute", &way)).transpose()?;
+                Ok(table.board.attribute(at, &key, way).map(|n| n as f64))
+            })
+        })?,
+    )?;
+    let shared = desk.clone();
     // barred(square, "NE", "march", "A") -> do walls bar this step to a side?
     globals.set(
         "barred",

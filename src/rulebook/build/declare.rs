@@ -119,7 +119,7 @@ impl Builder {
     /// A terrain, a mark, a wall, a box or a counter.
     pub(super) fn thing(&mut self, draft: &Draft) {
         let known: &[&str] = match draft.word.as_str() {
-            "terrain" => &["says", "cite", "title", "block", "stop", "colour", "second", "hatch"],
+            "terrain" => &["says", "cite", "title", "block", "stop", "colour", "second", "hatch", "numbered"],
             "box" => &["says", "cite", "title"],
             "counter" => &["says", "cite", "title", "counts", "anew"],
             "mark" => {
@@ -147,6 +147,7 @@ impl Builder {
                 }
             },
             counts: None,
+            numbered: fields.text("numbered"),
         };
         match draft.word.as_str() {
             "terrain" => self.book.terrains.insert(name, thing),

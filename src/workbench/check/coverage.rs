@@ -52,7 +52,10 @@ fn totals_ui(ui: &mut Ui, coverage: &Coverage) {
     }
     let wanting = count(t.wanting, "coverage.wanting.one", "coverage.wanting.many");
     let colour = if t.wanting + t.failed == 0 { theme::good() } else { theme::fault() };
-    ui.label(RichText::new(said!("coverage.examples", wanting = wanting, passed = t.passed, failed = t.failed)).color(colour));
+    ui.label(
+        RichText::new(said!("coverage.examples", wanting = wanting, passed = t.passed, failed = t.failed))
+            .color(colour),
+    );
     ui.label(said!("coverage.lines", part = t.reached(), n = t.lines));
 }
 

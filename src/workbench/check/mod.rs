@@ -97,7 +97,9 @@ fn begin(ctx: Context, library: Library, ruleset: String, wants: Depth) -> Optio
     let work = move || {
         for depth in [Depth::Quick, Depth::Whole] {
             // Nobody waits any more for what was found before a newer save.
-            if (depth == Depth::Whole && wants == Depth::Quick) || sender.send(check(&library, &ruleset, depth)).is_err() {
+            if (depth == Depth::Whole && wants == Depth::Quick)
+                || sender.send(check(&library, &ruleset, depth)).is_err()
+            {
                 break;
             }
             ctx.request_repaint();

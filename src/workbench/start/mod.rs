@@ -48,6 +48,8 @@ pub enum Wish {
     Folder,
     /// To see a folder in which something was made.
     Show(PathBuf),
+    /// The pages of the book.
+    Help,
 }
 
 /// The doors.
@@ -152,6 +154,7 @@ pub fn start_ui(
         ui.label(RichText::new("Ludimus").size(1.7 * egui::TextStyle::Heading.resolve(ui.style()).size));
         ui.label(RichText::new(say("start.motto")).italics().color(theme::faint()));
     });
+    let mut help = false;
     ui.horizontal_wrapped(|ui| {
         let open = screen.door(on_table);
         for (door, title, says) in [
@@ -169,12 +172,13 @@ pub fn start_ui(
         }
         ui.add_space(12.0);
         view_menu(ui, |ui| settings_ui(ui, settings));
+        help = ui.button(say("help")).on_hover_text(say("help.how")).clicked();
     });
     for problem in screen.problems.iter().chain(&library.trouble) {
         ui.label(RichText::new(problem.to_string()).color(theme::fault()));
     }
     ui.separator();
-    match screen.door(on_table) {
+    let wish = match screen.door(on_table) {
         Door::Play => play::play_ui(ui, screen),
         door => {
             let area = ScrollArea::vertical().auto_shrink([false, false]);
@@ -185,5 +189,6 @@ pub fn start_ui(
             });
             shown.inner
         }
-    }
+    };
+    if help { Some(Wish::Help) } else { wish }
 }
