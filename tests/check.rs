@@ -104,8 +104,8 @@ const CASES: &[Case] = &[
         "unknown key 'yaer'; did you mean 'year'?",
     ),
     (Code::Manifest, &[Put(MANIFEST, "title: \"Tiny\"", "title: \"\"")], "ruleset.ron:4:5", "'title' is empty"),
-    (Code::Script, &[Put(RULES, "action = \"step\",", "action = ,")], "rules.luau:13:1", "Expected identifier"),
-    (Code::Script, &[Add(RULES, "channnel \"x\"\n")], "rules.luau:40:1", "no word 'channnel'; did you mean 'channel'?"),
+    (Code::Script, &[Put(RULES, "action = \"step\",", "action = ,")], "rules.luau:14:5", "Expected identifier"),
+    (Code::Script, &[Add(RULES, "channnel \"x\"\n")], "rules.luau:42:1", "no word 'channnel'; did you mean 'channel'?"),
     (
         Code::Script,
         &[Put(RULES, "pattern = \"R2\"", "patern = \"R2\"")],
@@ -139,8 +139,8 @@ const CASES: &[Case] = &[
     ),
     (
         Code::UnknownWord,
-        &[Put(RULES, "tostring(2 * column)", "string.fromat(\"%d\", 2 * column)")],
-        "rules.luau:26:42",
+        &[Put(RULES, "reason = \"the last man is taken\"", "reason = string.fromat(\"%s\", \"taken\")")],
+        "rules.luau:36:58",
         "'string' has no 'fromat'; did you mean 'format'?",
     ),
     (
@@ -152,7 +152,10 @@ const CASES: &[Case] = &[
     (Code::Source, &[Put(SOURCE, "at: \"§5\"", "at: \"§4\"")], "source.ron:6:5", "§4 stands already in line 5"),
     (
         Code::Unanswered,
-        &[Put(SOURCE, "Missing(\"not yet\")", "Encoded")],
+        &[
+            Put(SOURCE, "Missing(\"not yet\")", "Encoded"),
+            Put(EXAMPLES, "cite: [\"§3\", \"§4\"]", "cite: [\"§3\", \"§4\", \"§5\"]"),
+        ],
         "source.ron:6:5",
         "§5 is marked encoded, but no rule or declaration cites it",
     ),
@@ -165,13 +168,13 @@ const CASES: &[Case] = &[
     (
         Code::Unlisted,
         &[Put(RULES, "cite = \"§2\", letters", "cite = { \"§2\", \"§22\" }, letters")],
-        "rules.luau:6:1",
+        "rules.luau:5:1",
         "'man' cites §22, which is not listed; did you mean '§2'?",
     ),
     (
         Code::Unlisted,
         &[Put(EXAMPLES, "cite: [\"§1\", \"§2\"]", "cite: [\"§1\", \"§2\", \"§9\"]")],
-        "first.ron:2:5",
+        "first.ron:3:9",
         "'the-array' cites §9, which is not listed",
     ),
     (
@@ -208,7 +211,7 @@ const CASES: &[Case] = &[
         "first.ron:18:13",
         "a-step: of steps 0 is left, not 1",
     ),
-    (Code::Board, &[Put("boards/tiny.ron", "width: 6", "width: 0")], "boards/tiny.ron:6:5", "0 x 6"),
+    (Code::Board, &[Put("boards/tiny.ron", "width: 6", "width: 0")], "boards/tiny.ron:7:5", "the width is 0"),
     (Code::Board, &[Gone("boards/tiny.ron")], "boards/tiny.ron", "there is no such file"),
     (Code::SetUp, &[Put(RULES, "tostring(2 * column)", "tostring(90 * column)")], "rules.luau:26:1", "no square '90'"),
     (Code::House, &[File(HOUSE, "(title: \"Swift\")")], "house.ron:1:", "the key 'says' is missing"),
@@ -225,7 +228,7 @@ const CASES: &[Case] = &[
             "if #pieces { side = side } == 0 then",
             "local all = pieces { side = side }\n            if #all == 0 or all[1].knid == \"horse\" then",
         )],
-        "rules.luau:35:36",
+        "rules.luau:36:36",
         "no piece, square, action or table of these scripts has 'knid'; did you mean 'kind'?",
     ),
     (
@@ -266,13 +269,13 @@ const CASES: &[Case] = &[
             RULES,
             "kind \"stone\" { cite = \"§2\", letters = { A = \"s\", P = \"t\" } }\ncheck \"§3 stone\" { says = \"a stone stays\", action = \"step\", of = \"stone\", unless_did = \"step\" }\n",
         )],
-        "rules.luau:41:1",
+        "rules.luau:43:1",
         "the rule '§3 stone' is never asked: no offer has its action for one of its kinds",
     ),
     (
         Code::UnusedRule,
         &[Add(RULES, "reckon \"§3 loss\" { says = \"one man\", adds = \"loss\", value = 1 }\n")],
-        "rules.luau:40:1",
+        "rules.luau:42:1",
         "no script writes reckoned(\"loss\", ...)",
     ),
     (
@@ -281,13 +284,13 @@ const CASES: &[Case] = &[
             RULES,
             "carry_out \"§3 go on\" { says = \"the same\", action = \"step\", take = \"remove\", go = true }\n",
         )],
-        "rules.luau:40:1",
+        "rules.luau:42:1",
         "'§3 go on' does just what '§3 go' does",
     ),
     (
         Code::UnusedName,
         &[Add(RULES, "mark \"ditch\" { cite = \"§1\" }\n")],
-        "rules.luau:40:1",
+        "rules.luau:42:1",
         "nothing names the mark 'ditch'",
     ),
     (

@@ -38,7 +38,7 @@ fn each_paragraph_is_told_with_its_rules_and_its_examples() {
     assert_eq!(third["rules"][0]["file"], RULES);
     assert_eq!(third["rules"][0]["line"], 11);
     assert_eq!(words(&third["examples"], "id"), ["a-step", "the-last-man"]);
-    assert_eq!((&third["examples"][0]["passed"], &third["examples"][0]["line"]), (&2.into(), &10.into()));
+    assert_eq!((&third["examples"][0]["passed"], &third["examples"][0]["line"]), (&2.into(), &11.into()));
     assert_eq!(paragraph(&report, "§5")["why"], "not yet");
     let totals = &report["totals"];
     assert_eq!((&totals["paragraphs"], &totals["encoded"], &totals["missing"]), (&5.into(), &4.into(), &1.into()));
@@ -46,7 +46,7 @@ fn each_paragraph_is_told_with_its_rules_and_its_examples() {
     let said = desk.run(&["coverage", "tiny"]).well();
     assert!(said.contains("\n§3  encoded: one man steps in a turn, and takes\n"), "{said}");
     assert!(said.contains("  rule     §3 step  rulesets/tiny/rules.luau:11\n"), "{said}");
-    assert!(said.contains("  example  a-step  rulesets/tiny/examples/first.ron:10  passes\n"), "{said}");
+    assert!(said.contains("  example  a-step  rulesets/tiny/examples/first.ron:11  passes\n"), "{said}");
     assert!(
         said.contains("5 paragraphs: 4 encoded, 0 by an option or a house rule, 0 commentary, 1 missing; 0 wanting"),
         "{said}"
@@ -95,17 +95,17 @@ print(type(never))
     assert_eq!(
         lines,
         [
-            "rulesets/tiny/rules.luau:46: local why = \"they rest\"",
-            "rulesets/tiny/rules.luau:47: return why",
-            "rulesets/tiny/rules.luau:48: elseif piece.square == to then return true end",
-            "rulesets/tiny/rules.luau:53: local function never(n) return n + 1 end",
+            "rulesets/tiny/rules.luau:48: local why = \"they rest\"",
+            "rulesets/tiny/rules.luau:49: return why",
+            "rulesets/tiny/rules.luau:50: elseif piece.square == to then return true end",
+            "rulesets/tiny/rules.luau:55: local function never(n) return n + 1 end",
         ]
     );
     let report = report(&desk);
     let rest = paragraph(&report, "§3")["rules"].as_array().unwrap().iter().find(|r| r["key"] == "§3 rest").cloned();
-    assert_eq!(rest.unwrap()["unreached"], serde_json::json!([46, 47, 48, 53]));
+    assert_eq!(rest.unwrap()["unreached"], serde_json::json!([48, 49, 50, 55]));
     let said = desk.run(&["coverage", "tiny"]).well();
-    assert!(said.contains("rules.luau: 4 of ") && said.contains(": lines 46-48, 53\n"), "{said}");
+    assert!(said.contains("rules.luau: 4 of ") && said.contains(": lines 48-50, 55\n"), "{said}");
 }
 
 #[test]

@@ -92,9 +92,11 @@ impl Look<'_> {
         if whole {
             self.tell_rules(&manifest);
             self.tell_source(source.as_ref());
-            let examples = examples.as_deref().unwrap_or_default();
-            self.found.summary.push(format!("  {}", count(examples.len(), "worked example")));
-            self.paragraphs(&manifest, examples);
+            // Examples that cannot be read show nothing, and that is told already.
+            if let Some(examples) = &examples {
+                self.found.summary.push(format!("  {}", count(examples.len(), "worked example")));
+                self.paragraphs(&manifest, examples);
+            }
             self.option_values(&manifest);
         }
         self.houses(&manifest, source.as_ref(), whole);

@@ -49,7 +49,9 @@ pub(super) fn look(look: &mut Look<'_>) {
     fields.extend(scripts.values().flat_map(|names| &names.given).map(String::as_str));
     fields.extend(known.words.values().flatten().map(String::as_str));
     for (file, names) in &scripts {
-        let told = look.found.findings.iter().filter(|f| f.problem.file == *file).filter_map(|f| f.problem.line);
+        let loading = [Code::Script, Code::OptionValue, Code::House];
+        let told = look.found.findings.iter().filter(|f| f.problem.file == *file && loading.contains(&f.code));
+        let told = told.filter_map(|f| f.problem.line);
         let told: BTreeSet<usize> = told.collect();
         // What kept the script from loading there is told already.
         for (named, near) in names.unknown.iter().filter(|(named, _)| !told.contains(&named.line)) {

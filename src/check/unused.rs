@@ -21,7 +21,12 @@ pub(super) fn look(look: &mut Look<'_>, manifest: &Manifest) {
 }
 
 fn unused_scripts(look: &mut Look<'_>) {
-    let loaded: BTreeSet<String> = look.books.iter().flat_map(|book| book.files.keys().cloned()).collect();
+    let mut loaded: BTreeSet<String> = look.books.iter().flat_map(|book| book.files.keys().cloned()).collect();
+    // A house rule that does not load has its scripts all the same.
+    for (name, house) in read_houses(look.library, look.ruleset) {
+        let folder = crate::rulebook::house_folder(look.ruleset, &name);
+        loaded.extend(house.iter().flat_map(|h| &h.modules).map(|module| format!("{folder}/{module}.luau")));
+    }
     for path in scripts::lying(look).into_iter().filter(|path| !loaded.contains(path)) {
         let name = path.rsplit('/').next().and_then(|file| file.strip_suffix(".luau")).unwrap_or_default();
         let right = format!("name it among the modules, or write require \"./{name}\"");

@@ -76,7 +76,7 @@ fn a_paragraph_shows_its_rules_and_its_examples() {
     window.click("all paragraphs");
     window.click("§3 (encoded) one man steps in a turn, and takes");
     window.must_show("rule §3 step (rules.luau:11)");
-    window.must_show("holds: a-step (examples/first.ron:10)");
+    window.must_show("holds: a-step (examples/first.ron:11)");
 }
 
 #[test]
