@@ -19,5 +19,6 @@ pub mod rulebook;
 pub mod session;
 pub mod simulate;
 pub mod state;
+pub mod tongue;
 #[cfg(feature = "workbench")]
 pub mod workbench;

@@ -5,6 +5,7 @@ mod keep;
 pub mod show;
 mod under;
 
+use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -17,6 +18,7 @@ use crate::library::{Library, Watcher};
 use crate::report::{Problem, Problems};
 use crate::rulebook::{House, Manifest, OptionValue, house_folder};
 use crate::state::save::Save;
+use crate::tongue::{Phrase, phrase};
 
 pub use keep::{UNSAVED, cut_off, forget};
 pub use under::OFFERS;
@@ -40,8 +42,10 @@ pub struct Session {
     verifier: Option<Verifier>,
     /// Where the history stops agreeing with the rules in force, once that is found.
     trouble: Option<Trouble>,
+    /// Was a file saved that holds words of a language, since this was last asked?
+    words_heard: Cell<bool>,
     /// Sentences for the players from opening a save.
-    pub notices: Vec<String>,
+    pub notices: Vec<Phrase>,
     /// Why the last reload was refused; none if the rules in force are those on disk.
     pub stale: Option<Problems>,
     /// The save from which it was opened, and what its journal goes on from; until a journal is kept.
@@ -151,13 +155,14 @@ impl Session {
         Ok(session)
     }
 
-    fn around(library: Library, game: Game, notices: Vec<String>) -> Self {
+    fn around(library: Library, game: Game, notices: Vec<Phrase>) -> Self {
         Self {
             library,
             game,
             watcher: None,
             verifier: None,
             trouble: None,
+            words_heard: Cell::new(false),
             notices,
             stale: None,
             opened: None,
@@ -186,7 +191,7 @@ impl Session {
     ///
     /// # Errors
     /// A sentence if it is none of these.
-    pub fn hear_dice(&mut self, told: &str) -> Result<&'static str, String> {
+    pub fn hear_dice(&mut self, told: &str) -> Result<Phrase, Phrase> {
         match told {
             "" => {}
             "own" => self.game.throw_own_dice(true),
@@ -194,11 +199,10 @@ impl Session {
             told => {
                 let numbers = told.split([' ', ',']).filter(|n| !n.is_empty()).map(str::parse);
                 let fell: Result<Vec<u32>, _> = numbers.collect();
-                let right = "dice needs what they show, as in 'dice 4 2', or 'own' or 'seed'";
-                self.game.tell_dice(fell.map_err(|_| right.to_owned())?);
+                self.game.tell_dice(fell.map_err(|_| phrase!("dice.lacking"))?);
             }
         }
-        Ok(if self.game.throws_own_dice() { "the players throw their own dice" } else { "the game throws the dice" })
+        Ok(if self.game.throws_own_dice() { phrase!("dice.own") } else { phrase!("dice.seed") })
     }
 
     /// Watches the files of the library; `wake` is called from another thread when one of them was saved.
@@ -217,7 +221,15 @@ impl Session {
 
     /// Were files saved since this was last asked?
     pub fn heard(&self) -> bool {
-        self.watcher.as_ref().is_some_and(|watcher| !watcher.changed().is_empty())
+        let changed = self.watcher.as_ref().map(Watcher::changed).unwrap_or_default();
+        let of_words = |path: &PathBuf| path.components().any(|part| part.as_os_str() == "locale");
+        self.words_heard.set(self.words_heard.get() || changed.iter().any(of_words));
+        !changed.is_empty()
+    }
+
+    /// Was a file saved that holds words of a language, since this was last asked?
+    pub fn take_words_heard(&self) -> bool {
+        self.words_heard.take()
     }
 
     /// Puts the files as they are now under the game, if they differ from those in force.
@@ -279,7 +291,7 @@ impl Session {
         self.verifier = match Verifier::new(&|path| self.text_of(path), &self.game) {
             Ok(verifier) => Some(verifier),
             Err(problems) => {
-                self.notices.push(format!("the history could not be verified: {problems}"));
+                self.notices.push(phrase!("notice.unverified", why = problems.to_string()));
                 None
             }
         };
@@ -287,7 +299,7 @@ impl Session {
 
     /// Where the history stops agreeing with the rules in force, for the seat at the move. What was taken back is no trouble
     /// any more, until it is done again.
-    pub fn told_trouble(&self) -> Option<String> {
+    pub fn told_trouble(&self) -> Option<Phrase> {
         let done = self.game.whole_history().done.len();
         let trouble = self.trouble.as_ref().filter(|trouble| trouble.number <= done)?;
         Some(self.game.tell_trouble(trouble))

@@ -198,6 +198,12 @@ const CASES: &[Case] = &[
         "source.ron:6:5",
         "§5 names the house rule 'swift', which is not there",
     ),
+    (
+        Code::Translation,
+        &[File("rulesets/tiny/locale/de.ron", "(\n    kinds: {\"mam\": \"Mann\"},\n)")],
+        "locale/de.ron:2:",
+        "there is no 'mam' among the kinds; did you mean 'man'?",
+    ),
     (Code::Example, &[Put(EXAMPLES, "cite: [\"§1\", \"§2\"]", "cite: []")], "first.ron:4:9", "no paragraph is cited"),
     (
         Code::Example,

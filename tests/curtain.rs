@@ -36,7 +36,7 @@ fn two_players_set_up_unseen_by_each_other() {
     is_covered(&window, "Player A sets up now. Nobody else should look.");
     window.key(Key::Enter);
     is_covered(&window, "Player A sets up now. Nobody else should look.");
-    window.click("I am player A");
+    window.click("I am Player A");
     window.must_show("Turn 1: Player A has the move");
     window.must_show("Phase: set-up");
     window.click("infantry: 76");
@@ -71,7 +71,7 @@ fn two_players_set_up_unseen_by_each_other() {
     window.control(Key::Z);
     window.control(Key::Y);
     is_covered(&window, "Player P sets up now. Nobody else should look.");
-    window.click("I am player P");
+    window.click("I am Player P");
     window.must_show("infantry: 76");
     for text in ["A's", "A, ", "m set up", "ready array as", "bridge over", "chosen,"] {
         window.must_not_show(text);
@@ -114,17 +114,17 @@ fn a_piece_shows_its_field_and_what_each_sign_means() {
 #[test]
 fn a_game_saved_while_it_is_set_up_opens_behind_the_curtain() {
     let mut window = by_hand();
-    window.click("I am player A");
+    window.click("I am Player A");
     window.click("ready array");
     window.click("Done!");
-    window.click("I am player P");
+    window.click("I am Player P");
     window.click("Save");
     window.must_show("Saved as hellwig-1803");
     window.click("Games");
     window.must_not_show("A's");
     window.click("Open hellwig-1803");
     is_covered(&window, "Player P sets up now. Nobody else should look.");
-    window.click("I am player P");
+    window.click("I am Player P");
     window.must_show("2 lines hidden");
     window.must_not_show("A's");
     window.click("ready array");
@@ -136,10 +136,10 @@ fn a_game_saved_while_it_is_set_up_opens_behind_the_curtain() {
 #[test]
 fn what_is_saved_meanwhile_tells_nothing_of_the_other_player() {
     let mut window = by_hand();
-    window.click("I am player A");
+    window.click("I am Player A");
     window.click("ready array");
     window.click("Done!");
-    window.click("I am player P");
+    window.click("I am Player P");
     // All ground is barred to those who stand on it, and the ready array of A is no longer what it was.
     window.edit(
         "root/rulesets/hellwig-1803/terrain.luau",
@@ -160,7 +160,7 @@ fn what_is_saved_meanwhile_tells_nothing_of_the_other_player() {
 #[test]
 fn while_something_is_done_in_secret_nobody_looks_back() {
     let mut window = by_hand();
-    window.click("I am player A");
+    window.click("I am Player A");
     window.click("ready array");
     window.must_show("action 1: the ready array");
     window.click("action 1: the ready array");

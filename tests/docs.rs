@@ -108,7 +108,8 @@ fn blocks(text: &str, kind: &str) -> Vec<String> {
 fn the_files_that_are_shown_can_be_read() {
     use ludimus::board::Board;
     use ludimus::examples::Example;
-    use ludimus::rulebook::{House, Manifest, Source};
+    use ludimus::rulebook::{House, Manifest, Source, Told as _};
+    use ludimus::tongue::{Catalogue, Translation};
     let text = include_str!("../docs/files.md");
     let one = |kind: &str| match &blocks(text, kind)[..] {
         [block] => block.clone(),
@@ -117,13 +118,23 @@ fn the_files_that_are_shown_can_be_read() {
     fn told<T>(problems: ludimus::report::Problems) -> T {
         panic!("{problems}")
     }
-    let board = Board::read("boards/ford.ron", &one("board")).unwrap_or_else(told);
+    let boards = blocks(text, "board");
+    let [board, parted] = &boards[..] else { panic!("{} blocks of board", boards.len()) };
+    let board = Board::read("boards/ford.ron", board).unwrap_or_else(told);
+    let parted = Board::read("boards/ford-by-dice.ron", parted).unwrap_or_else(told);
+    assert_eq!(parted.parts.len(), 2);
     let manifest = Manifest::read("rulesets/my-game/ruleset.ron", &one("manifest")).unwrap_or_else(told);
     assert_eq!(manifest.boards, [board.id]);
     let source = Source::read("rulesets/my-game/source.ron", &one("source")).unwrap_or_else(told);
     assert!(source.unknown_options(&manifest).is_empty());
     House::read("rulesets/hellwig-1803/house/two-squares/house.ron", &one("house")).unwrap_or_else(told);
     Example::read_all("rulesets/my-game/examples/a.ron", &one("examples")).unwrap_or_else(told);
+    let (known, all) = Catalogue::check("locale/it.ron", &one("language")).unwrap_or_else(told);
+    assert!(known == 3 && all > 200);
+    let translation = Translation::read("rulesets/my-game/locale/de.ron", &one("translation"));
+    let translation = translation.unwrap_or_else(|problem| panic!("{problem}"));
+    assert_eq!(manifest.told_in(&translation).title, "Mein Spiel");
+    assert_eq!(translation.text("A has taken the inn"), "A hat das Wirtshaus genommen");
 }
 
 #[test]

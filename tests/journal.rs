@@ -110,7 +110,7 @@ fn a_game_that_nobody_saved_is_offered_with_all_that_was_done() {
     assert_eq!(again.game.canonical(), position);
     assert_eq!(again.game.whole_history(), &history);
     assert!(
-        again.notices.iter().any(|n| n.starts_with("4 actions were done since it was saved")),
+        again.notices.iter().any(|n| n.english().starts_with("4 actions were done since it was saved")),
         "{:?}",
         again.notices
     );
@@ -153,7 +153,7 @@ fn a_last_line_that_was_cut_off_is_left_out_with_a_notice() {
         let mut again = desk.open(&desk.save());
         assert_eq!(lines(&again), ["m 22-16"]);
         assert!(
-            again.notices.iter().any(|n| n.contains("evening.journal:3: its last line was cut off")),
+            again.notices.iter().any(|n| n.english().contains("evening.journal:3: its last line was cut off")),
             "{:?}",
             again.notices
         );
@@ -181,12 +181,16 @@ fn an_altered_line_is_told_and_what_stands_before_it_is_played() {
         let mut again = desk.open(&desk.save());
         assert_eq!(lines(&again), ["m 22-16"]);
         assert!(
-            again.notices.iter().any(|n| n.contains("evening.journal:3: the line was altered")),
+            again.notices.iter().any(|n| n.english().contains("evening.journal:3: the line was altered")),
             "{:?}",
             again.notices
         );
         play(&mut again, &["m 16-15"]);
-        assert!(again.notices.iter().any(|n| n.contains("the damaged journal is kept as")), "{:?}", again.notices);
+        assert!(
+            again.notices.iter().any(|n| n.english().contains("the damaged journal is kept as")),
+            "{:?}",
+            again.notices
+        );
         end(again);
         assert_eq!(lines(&desk.open(&desk.save())), ["m 22-16", "m 16-15"]);
     }
@@ -209,7 +213,11 @@ fn a_journal_of_another_game_is_put_aside() {
     fs::write(desk.at("home/saves/other.journal"), &other).unwrap();
     let mut again = desk.open(&desk.at("home/saves/other.ron"));
     assert_eq!(lines(&again), ["m 22-21"]);
-    assert!(again.notices.iter().any(|n| n.contains("belongs to another state of this save")), "{:?}", again.notices);
+    assert!(
+        again.notices.iter().any(|n| n.english().contains("belongs to another state of this save")),
+        "{:?}",
+        again.notices
+    );
     play(&mut again, &["m 21-15"]);
     assert_eq!(fs::read(desk.at("home/saves/other.journal.aside-1")).unwrap(), other);
     end(again);
@@ -242,7 +250,7 @@ fn a_newer_journal_is_refused_in_a_sentence() {
     fs::write(beside(&desk.save()), format!("{sum} {entry}\n")).unwrap();
     let notices = desk.open(&desk.save()).notices.clone();
     assert!(
-        notices.iter().any(|n| n.contains("this journal has format 99; this program reads formats up to 2")),
+        notices.iter().any(|n| n.english().contains("this journal has format 99; this program reads formats up to 2")),
         "{notices:?}"
     );
 }
@@ -346,7 +354,7 @@ fn where_the_rules_refuse_what_was_done_there_are_three_ways_on() {
     };
     let mut session = open();
     assert_eq!(session.game.canonical(), end_position, "the present is shown");
-    let told = session.told_trouble().unwrap();
+    let told = session.told_trouble().unwrap().english();
     assert!(told.starts_with("action 2 ('m 16-4') is no longer legal; "), "{told}");
     assert!(session.carries_other_rules());
     // On from where it stands, under the new rules.
@@ -381,7 +389,7 @@ fn a_position_that_comes_out_otherwise_is_told_by_its_first_line() {
     desk.rules(&RULES.replace("shift(act.piece, act.to)", "shift(act.piece, act.to) face(act.piece, \"S\")"));
     let mut session = desk.open(&desk.save());
     while session.verify(10) {}
-    let told = session.told_trouble().unwrap();
+    let told = session.told_trouble().unwrap().english();
     let wanted = "action 1 ('m 22-16') leads to another position than it did: it had 'piece 1 W man 16 N ', and has 'piece 1 W man 16 S '";
     assert_eq!(told, wanted);
 }

@@ -294,7 +294,7 @@ fn differing_threats(table: &Table, id: PieceId) -> Vec<String> {
             let over = Overlay::new(table, Some(id), piece.kind, piece.owner, square, by);
             let aim = Aim { over: Some(&over), ..Aim::at(square, Some(piece.kind), by) };
             if table.is_attacked(&aim) != threats.contains(square) {
-                differing.push(format!("{by:?} at {}", table.describe_square(square)));
+                differing.push(format!("{by:?} at {}", table.tell_square(square).english()));
             }
         }
     }

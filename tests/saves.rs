@@ -51,7 +51,10 @@ fn a_save_falls_back_on_the_scripts_that_it_carries() {
     let text = game.to_save().write().unwrap();
     let Opened { game: mut again, notices } = open(&with("kind \"man\" {"), &text);
     assert_eq!(again.canonical(), game.canonical());
-    assert!(notices[0].starts_with("the game goes on with the scripts that the save carries: "), "{notices:?}");
+    assert!(
+        notices[0].english().starts_with("the game goes on with the scripts that the save carries: "),
+        "{notices:?}"
+    );
     again.attempt("n 3-15").unwrap();
     let Opened { game: again, .. } = open(&Files::new(), &text);
     assert_eq!(again.canonical(), game.canonical());

@@ -103,7 +103,7 @@ fn every_two_entries_of_a_legend_stay_apart() {
         let session = session(ruleset, Some(board));
         let (entries, fit) = (session.game.look(key).unwrap(), whole(&session));
         let of = |wanted: fn(&Heading) -> bool| -> Vec<(String, Vec<Item>)> {
-            let named = |e: &Entry| (format!("{} {:?}", e.title, e.heading), e.items.clone());
+            let named = |e: &Entry| (format!("{} {:?}", e.title.english(), e.heading), e.items.clone());
             entries.iter().filter(|e| wanted(&e.heading)).map(named).collect()
         };
         let mut told = confused(&of(|heading| *heading == Heading::Ground), fit);

@@ -339,3 +339,21 @@ fn random_chess_has_its_known_shape() {
         assert_eq!(sums.failed, 0);
     }
 }
+
+#[test]
+fn what_people_settle_with_each_other_is_listed_and_never_chosen_by_chance() {
+    let files = and(r#"
+        action "peace" { line = "peace", by_people = true }
+        offer "§2 peace" { action = "peace", once = true }
+        carry_out "§2 made" { action = "peace", function() set_variable("made", 1) end }
+        counter "made" {}
+        game_over "§2 over" { function() return if variable "made" == 1 then { reason = "peace" } else nil end }
+    "#);
+    let one = game(&files);
+    let peace = one.names().find("peace").unwrap();
+    assert!(one.legal().iter().any(|candidate| candidate.verb == peace), "people see it");
+    for policy in [Policy::Uniform, Policy::Captures, Policy::Goal] {
+        let records = played_tiny(&files, &plan(4, policy, 40));
+        assert!(records.iter().all(|record| record.reason == "turn limit"), "{records:?}");
+    }
+}

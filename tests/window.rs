@@ -15,6 +15,8 @@ mod everyone;
 mod games;
 #[path = "window/house.rs"]
 mod house;
+#[path = "window/languages.rs"]
+mod languages;
 #[path = "window/page.rs"]
 mod page;
 #[path = "window/panels.rs"]

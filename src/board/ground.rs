@@ -1,6 +1,6 @@
 //! A board as it is loaded.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Direction, Grid, Numbering, Square, SquareSet};
 use crate::report::Problems;
@@ -51,6 +51,8 @@ pub struct Board {
     pub walls: Vec<WallStart>,
     /// Which way is forward for a side of the game, where it is another than the ruleset says.
     pub forward: BTreeMap<String, Direction>,
+    /// Pieces of ground that rules may lay on the board, by name: small boards with the numbering of this one.
+    pub parts: BTreeMap<String, Board>,
     /// The text from which the board was read.
     pub text: String,
     /// The file from which it was read, as its author knows it.
@@ -85,6 +87,18 @@ impl Board {
     pub fn terrain_at(&self, square: Square) -> &str {
         let name = self.terrain.get(square.index()).and_then(|&n| self.terrain_names.get(usize::from(n)));
         name.map_or("", String::as_str)
+    }
+
+    /// All kinds of terrain that the file names, those of its parts too.
+    pub fn all_terrain_names(&self) -> BTreeSet<&str> {
+        let of_parts = self.parts.values().flat_map(|part| &part.terrain_names);
+        self.terrain_names.iter().chain(of_parts).map(String::as_str).collect()
+    }
+
+    /// Is there ground of this kind at the beginning, or in a part that may be laid?
+    pub fn has_terrain(&self, name: &str) -> bool {
+        let here = self.grid.squares().any(|square| self.terrain_at(square) == name);
+        here || self.parts.values().any(|part| part.has_terrain(name))
     }
 
     /// The square of this name, be it the one that every square has or a further one.

@@ -78,6 +78,8 @@ codes! {
     Uncited = "rule-without-paragraph", Error;
     /// The list of paragraphs names an option or a house rule that is not there.
     UnknownAnswer = "unknown-answer", Error;
+    /// A translation cannot be read, or names what is not there.
+    Translation = "translation", Error;
     /// A file of examples cannot be read, or an example cannot be right: it cites nothing, for instance.
     Example = "example", Error;
     /// What an example expects does not hold.

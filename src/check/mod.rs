@@ -4,6 +4,7 @@
 mod finding;
 pub mod names;
 mod scripts;
+mod translations;
 mod unused;
 
 use std::collections::BTreeMap;
@@ -18,6 +19,7 @@ use crate::lua::load;
 use crate::report::{Problem, Problems, count, findings::instead};
 use crate::rulebook::{Body, Lack, Manifest, OptionValue, Rulebook, Source, Status, manifest_path};
 use crate::session::{read_board, read_houses, read_manifest};
+use crate::tongue::Sayings;
 
 /// What was found in a ruleset.
 #[derive(Debug, Clone, Default)]
@@ -99,7 +101,9 @@ impl Look<'_> {
             }
             self.option_values(&manifest);
         }
-        self.houses(&manifest, source.as_ref(), whole);
+        let sayings =
+            if whole { translations::of_ruleset(self, &manifest, source.as_ref()) } else { Sayings::default() };
+        self.houses(&manifest, source.as_ref(), whole, &sayings);
         self.boards(&manifest, whole);
         scripts::look(self);
         if whole {
@@ -159,7 +163,7 @@ impl Look<'_> {
     }
 
     /// Each house rule by itself, with what it needs.
-    fn houses(&mut self, manifest: &Manifest, source: Option<&Source>, whole: bool) {
+    fn houses(&mut self, manifest: &Manifest, source: Option<&Source>, whole: bool, base: &Sayings) {
         let known = self.library.houses(&manifest.id);
         for (name, house) in read_houses(self.library, &manifest.id) {
             let Some(house) = self.take(Code::House, house) else { continue };
@@ -175,11 +179,13 @@ impl Look<'_> {
                 let what = format!("the house rule '{name}' answers {at}, which is not listed");
                 self.add(Code::Unlisted, Problem::new(&file, what).right(right));
             }
+            self.found.summary.push(format!("  house rule {}: {}", house.name, house.title));
             if whole {
                 let chosen: Vec<String> = house.needs.iter().cloned().chain([name]).collect();
-                self.load(Code::House, &chosen, &BTreeMap::new(), "");
+                let loads = self.load(Code::House, &chosen, &BTreeMap::new(), "");
+                let book = self.books.last().filter(|_| loads).cloned();
+                translations::of_house(self, &house.name, book, base);
             }
-            self.found.summary.push(format!("  house rule {}: {}", house.name, house.title));
         }
     }
 

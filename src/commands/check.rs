@@ -11,17 +11,19 @@ use super::{Stop, count, tell};
 use crate::check::{Checked, Code, Depth, Finding, Severity, check};
 use crate::library::{Library, Places};
 use crate::report::{Problem, quoted};
+use crate::tongue::Catalogue;
 
 /// Looks through the folder of a ruleset, and tells everything that is wrong with it, is probably a slip, or is worth knowing.
 ///
-/// Manifest, scripts, list of paragraphs, worked examples, boards and house rules are read, the pieces are laid out on each board,
+/// Manifest, scripts, list of paragraphs, worked examples, translations, boards and house rules are read, the pieces are laid out on each board,
 /// and the examples are run. An error ends with exit code 1; a warning does so with --strict; a note never does.
+/// Of a language of the program, `locale/<language>.ron`, it tells what is wrong and how complete it is.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Examples:\n  ludimus check rulesets/hellwig-1803\n  ludimus check ~/Documents/Ludimus/rulesets/my-game\n  ludimus check my-game --strict --json"
+    after_help = "Examples:\n  ludimus check rulesets/hellwig-1803\n  ludimus check ~/Documents/Ludimus/rulesets/my-game\n  ludimus check my-game --strict --json\n  ludimus check ~/Documents/Ludimus/locale/fr.ron"
 )]
 pub struct Check {
-    /// The folder, which lies in a folder named rulesets; or the name of a ruleset
+    /// The folder, which lies in a folder named rulesets; or the name of a ruleset; or the file of a language
     #[arg(required_unless_present = "codes")]
     folder: Option<PathBuf>,
     /// A warning, too, ends with exit code 1
@@ -57,6 +59,12 @@ impl Check {
             }
             return Ok(());
         };
+        if let Some(catalogue) = catalogue(folder) {
+            let text = std::fs::read_to_string(folder)?;
+            let (known, all) = Catalogue::check(&catalogue, &text)?;
+            writeln!(out, "{catalogue}: {known} of {all} sentences of the program\nnothing is wrong with it")?;
+            return Ok(());
+        }
         let (library, id) = if folder.is_dir() {
             let (root, id) = layout(folder)?;
             (Library::open(Places { home: home.or_else(|| library.home().map(Path::to_owned)), root: Some(root) })?, id)
@@ -109,6 +117,14 @@ fn sums(found: &Checked, id: &str) -> String {
         (false, true) => format!("nothing is wrong with {id}"),
         (false, false) => format!("nothing is wrong with {id}; {}", told.join(", ")),
     }
+}
+
+/// The name of a file, if it is a catalogue of a language and no folder of a ruleset.
+fn catalogue(file: &Path) -> Option<String> {
+    let name = file.file_name()?.to_str()?;
+    let beside = file.parent().and_then(Path::file_name).is_some_and(|folder| folder == "locale");
+    let is_catalogue = beside && name.ends_with(".ron") && file.is_file();
+    is_catalogue.then(|| format!("locale/{name}"))
 }
 
 /// The root of the library to which a folder of a ruleset belongs, and the ruleset's id.

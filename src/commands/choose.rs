@@ -11,6 +11,7 @@ use crate::library::Library;
 use crate::report::{Problem, nearest, quoted};
 use crate::rulebook::{OptionValue, Options, read_with_house};
 use crate::session::Session;
+use crate::tongue::Phrase;
 
 /// The board, the options and the save.
 #[derive(Debug, Args)]
@@ -50,7 +51,7 @@ impl Position {
         }
         let path = find_save(&library, load)?;
         let session = Session::open(library, &path)?;
-        session.notices.iter().for_each(tell);
+        session.notices.iter().map(Phrase::english).for_each(tell);
         Ok(session)
     }
 

@@ -61,7 +61,8 @@ impl Moves {
 
 /// A square by its name.
 pub fn find_square(game: &Game, name: &str) -> Result<Square, String> {
-    game.look(|table| table.find_square(name)).unwrap_or_else(|| Err("there is no game".to_owned()))
+    let found = game.look(|table| table.find_square(name).map_err(String::from));
+    found.unwrap_or_else(|| Err("there is no game".to_owned()))
 }
 
 /// The legal actions of a seat, or of what stands on one square.
@@ -83,7 +84,7 @@ pub fn nothing(game: &Game, name: &str) -> String {
     let Ok(square) = find_square(game, name) else { return String::new() };
     let told = game.look(|table| {
         let seat = table.position.turn.seat;
-        let here = table.describe_square(square);
+        let here = table.tell_square(square).english();
         let mut there = table.position.occupants(square).peekable();
         match there.peek().copied() {
             None => format!("nothing stands on {name} ({here})"),

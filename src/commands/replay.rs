@@ -10,6 +10,7 @@ use super::{Stop, count, tell};
 use crate::game::Verifier;
 use crate::library::Library;
 use crate::session::Session;
+use crate::tongue::Phrase;
 
 /// Plays a saved game again from its start, under the scripts that are there now.
 ///
@@ -34,13 +35,13 @@ impl Replay {
         if self.carried {
             session.play_carried(true)?;
         }
-        session.notices.iter().for_each(tell);
+        session.notices.iter().map(Phrase::english).for_each(tell);
         let mut verifier = Verifier::new(&|path| session.text_of(path), &session.game)?;
         loop {
             match verifier.go_on(100) {
                 Ok(true) => break,
                 Ok(false) => {}
-                Err(trouble) => return Err(Stop::Disagrees(session.game.tell_trouble(&trouble))),
+                Err(trouble) => return Err(Stop::Disagrees(session.game.tell_trouble(&trouble).english())),
             }
         }
         let (_, all) = verifier.progress();

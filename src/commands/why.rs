@@ -40,7 +40,7 @@ impl Why {
         let game = &session.game;
         let unread = game.look(|table| table.parse(&line).err()).flatten();
         if let Some(why) = unread {
-            return Err(Stop::Wrong(why.says));
+            return Err(Stop::Wrong(why.says.english()));
         }
         explain(game, &line, &mut io::stdout().lock())?;
         tell_all(&game.take_printed());
@@ -57,7 +57,7 @@ pub fn explain(game: &Game, line: &str, out: &mut impl Write) -> io::Result<()> 
     }
     for reason in &why.reasons {
         if reason.key.is_empty() {
-            writeln!(out, "  refused: {}{}", reason.says, place(game, &reason.key, &reason.place))?;
+            writeln!(out, "  refused: {}{}", reason.says.english(), place(game, &reason.key, &reason.place))?;
         } else {
             writeln!(out, "  refused by {reason}{}", place(game, &reason.key, &reason.place))?;
         }

@@ -22,6 +22,9 @@ pub struct Window {
     /// An option of the ruleset; may be given several times
     #[arg(long = "option", value_name = "NAME=VALUE", help_heading = "The window", conflicts_with = "load")]
     options: Vec<String>,
+    /// The language of the window from now on, for instance de
+    #[arg(long, value_name = "LANGUAGE", help_heading = "The window")]
+    language: Option<String>,
     /// A house rule that is laid over the ruleset; may be given several times, and the order counts
     #[arg(long, value_name = "NAME", help_heading = "The window", conflicts_with = "load")]
     house: Vec<String>,
@@ -35,6 +38,7 @@ impl Window {
             ("--board", self.board.is_some()),
             ("--load", self.load.is_some()),
             ("--option", !self.options.is_empty()),
+            ("--language", self.language.is_some()),
             ("--house", !self.house.is_empty()),
         ];
         given.into_iter().find(|(_, given)| *given).map(|(name, _)| name)
@@ -44,8 +48,8 @@ impl Window {
     #[cfg(feature = "workbench")]
     pub fn run(self, places: Places) -> Result<(), Stop> {
         use crate::workbench::{Start, run};
-        let Self { ruleset, board, load, options, house } = self;
-        Ok(run(Start { places, ruleset, board, load, options, house })?)
+        let Self { ruleset, board, load, options, language, house } = self;
+        Ok(run(Start { places, ruleset, board, load, options, language, house })?)
     }
 
     /// Says that there is no window.

@@ -7,6 +7,7 @@ use crate::game::{Game, Refused};
 use crate::report::did_you_mean;
 use crate::rulebook::Table;
 use crate::state::PieceId;
+use crate::tongue::phrase;
 
 pub(super) fn do_deed(game: &mut Game, deed: &Deed) -> Result<(), String> {
     match deed {
@@ -88,7 +89,7 @@ pub(super) fn do_deed(game: &mut Game, deed: &Deed) -> Result<(), String> {
 
 /// Does a line say something that rules can refuse, and is there a rule of this key?
 fn could_be_refused(game: &Game, line: &str, by: &str) -> Result<(), String> {
-    let read = game.look(|table| table.parse(line)).unwrap_or_else(|| Err("there is no game".to_owned().into()));
+    let read = game.look(|table| table.parse(line)).unwrap_or_else(|| Err(phrase!("why.no_game").into()));
     if let Err(misread) = read
         && !misread.other_piece
     {

@@ -5,6 +5,7 @@ use super::{Game, Reason, hash};
 use crate::lua::Fault;
 use crate::rulebook::{Action, Said, Table};
 use crate::state::{Change, Record};
+use crate::tongue::phrase;
 
 /// An action that was done.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -45,7 +46,7 @@ impl Game {
     /// # Errors
     /// The refusal; the position is then as before.
     pub fn attempt(&mut self, line: &str) -> Result<Done, Refused> {
-        let said = self.look(|table| table.parse(line)).unwrap_or_else(|| Err("there is no game".to_owned().into()));
+        let said = self.look(|table| table.parse(line)).unwrap_or_else(|| Err(phrase!("why.no_game").into()));
         match said {
             Ok(Said::Act(action)) => self.act(&action),
             Ok(Said::Done) => self.pass(),
@@ -61,7 +62,11 @@ impl Game {
         self.vm.refuel();
         let why = self.ask(|table| Question::open(&self.vm, table).why(action));
         let Some(why) = why else {
-            return Err(Refused { line: String::new(), reasons: vec![Reason::plain("there is no game")], fault: None });
+            return Err(Refused {
+                line: String::new(),
+                reasons: vec![Reason::plain(phrase!("why.no_game"))],
+                fault: None,
+            });
         };
         if !why.reasons.is_empty() {
             return Err(Refused { line: why.line, reasons: why.reasons, fault: None });
@@ -73,7 +78,7 @@ impl Game {
                 .look(|table| Question::open(&self.vm, table).why(action))
                 .is_none_or(|why| !why.reasons.is_empty())
         {
-            let reasons = vec![Reason::plain("something that is hidden as yet stands against it")];
+            let reasons = vec![Reason::plain(phrase!("why.hidden"))];
             return Err(Refused { line: why.line, reasons, fault: None });
         }
         let by = why.by;
@@ -120,10 +125,10 @@ impl Game {
             );
             if let Some(lacking) = self.vm.alter(|table| table.lacking.take()).flatten() {
                 // No rule failed: the players are to throw.
-                let reasons = vec![Reason::plain(format!("{lacking}, tell what fell, and do it again"))];
+                let reasons = vec![Reason::plain(phrase!("why.throw", die = lacking.told()))];
                 return Err(Refused { line, reasons, fault: None });
             }
-            let says = "the rule failed, and the action was taken back".to_owned();
+            let says = phrase!("why.failed");
             let reason = Reason { key: fault.rule.clone(), says, place: format!("{}:{}", fault.file, fault.line) };
             self.vm.suspended().note(fault.clone());
             return Err(Refused { line, reasons: vec![reason], fault: Some(Box::new(fault)) });

@@ -7,6 +7,7 @@ use crate::lua::{Answer, Fault, Listed};
 use crate::rulebook::kinds::Verb;
 use crate::rulebook::{Action, Check, FnRef, FrontKind, Offer, Rule, Scope};
 use crate::state::{Name, PieceId};
+use crate::tongue::{Part, Phrase, phrase};
 
 /// The offer that contains an action, with its rule.
 pub(super) type Offered<'a> = (&'a Rule, &'a Offer);
@@ -84,7 +85,7 @@ impl<'a> Question<'a> {
     fn host_refuses(&self, verb: Name) -> Vec<Reason> {
         let mut reasons = Vec::new();
         if let Some(outcome) = &self.table.position.outcome {
-            reasons.push(Reason::plain(format!("the game is over: {}", outcome.reason)));
+            reasons.push(Reason::plain(phrase!("why.over", reason = Phrase::text(&outcome.reason))));
         }
         if let Some(declared) = self.table.rules.verb(verb) {
             self.closed_by_declaration(declared, &mut reasons);
@@ -97,8 +98,9 @@ impl<'a> Question<'a> {
         let (table, rules) = (self.table, &self.table.rules);
         let phase = rules.turn.order.get(usize::from(table.position.turn.step)).and_then(|s| s.phase);
         if !declared.phases.is_empty() && !phase.is_some_and(|p| declared.phases.contains(&p)) {
-            let words: Vec<&str> = declared.phases.iter().map(|p| rules.names.word(*p)).collect();
-            let says = format!("{} belongs to {}", declared.title, words.join(" and "));
+            let phase = |phase: &Name| Phrase::own(Part::Phase, rules.names.word(*phase), rules.names.word(*phase));
+            let phases = Phrase::Listed("list.and", declared.phases.iter().map(phase).collect());
+            let says = phrase!("why.phase", verb = rules.verb_title(declared.name), phases = phases);
             reasons.push(Reason {
                 key: declared.citation.key.clone(),
                 says,
@@ -109,8 +111,11 @@ impl<'a> Question<'a> {
             let Some(budget) = rules.turn.budgets.iter().find(|b| b.name == *name) else { continue };
             let left = table.position.budget(*name);
             if left < *cost {
-                let what = if budget.citation.says.is_empty() { &budget.title } else { &budget.citation.says };
-                let says = format!("{what} ({left} of {} left, {cost} needed)", budget.holds);
+                let what = match budget.citation.says.as_str() {
+                    "" => Phrase::own(Part::Budget, rules.names.word(*name), &budget.title),
+                    says => Phrase::own(Part::Rule, rules.names.word(*name), says),
+                };
+                let says = phrase!("why.budget", what = what, left = left, of = budget.holds, cost = *cost);
                 let place = budget.citation.origin.to_string();
                 reasons.push(Reason { key: budget.citation.key.clone(), says, place });
             }
@@ -243,7 +248,7 @@ impl<'a> Question<'a> {
 
     /// A rule that failed refuses once, and is then out of force.
     fn failed(&self, fault: Fault) -> Refusal {
-        let says = format!("the rule failed and is not asked again until the scripts are saved: {}", fault.what);
+        let says = phrase!("why.rests", what = &fault.what);
         let reason = Reason { key: fault.rule.clone(), says, place: format!("{}:{}", fault.file, fault.line) };
         self.vm.suspended().note(fault);
         Refusal::Fault(reason)

@@ -4,6 +4,7 @@ use super::Game;
 use super::question::Question;
 use crate::rulebook::{Body, Candidate, Rule};
 use crate::state::{Name, PieceId};
+use crate::tongue::{Part, Phrase};
 
 /// A rule that refused.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -11,14 +12,14 @@ pub struct Reason {
     /// The rule's key; empty where no rule offers the action, or the line cannot be read.
     pub key: String,
     /// Why, in a sentence.
-    pub says: String,
+    pub says: Phrase,
     /// Where the rule stands; empty where there is none.
     pub place: String,
 }
 
 impl std::fmt::Display for Reason {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        if self.key.is_empty() { write!(f, "{}", self.says) } else { write!(f, "{}: {}", self.key, self.says) }
+        f.write_str(&self.told().english())
     }
 }
 
@@ -87,19 +88,21 @@ impl Game {
 }
 
 impl Reason {
+    /// The rule and why, in a sentence.
+    pub fn told(&self) -> Phrase {
+        let key = Some(Phrase::from(&self.key)).filter(|_| !self.key.is_empty());
+        Phrase::Listed("list.colon", key.into_iter().chain([self.says.clone()]).collect())
+    }
+
     /// A reason that no rule stands behind.
-    pub fn plain(says: impl Into<String>) -> Self {
+    pub fn plain(says: impl Into<Phrase>) -> Self {
         Self { key: String::new(), says: says.into(), place: String::new() }
     }
 
     pub(super) fn of(rule: &Rule, detail: Option<String>) -> Self {
-        let mut says = rule.citation.says.clone();
-        if let Some(detail) = detail {
-            if !says.is_empty() {
-                says.push_str(": ");
-            }
-            says.push_str(&detail);
-        }
+        let sentence = Phrase::own(Part::Rule, &rule.citation.spoken_key(), &rule.citation.says);
+        let parts = [Some(sentence), detail.map(Phrase::text)].into_iter().flatten();
+        let says = Phrase::Listed("list.colon", parts.filter(|part| !part.is_empty()).collect());
         Self { key: rule.citation.key.clone(), says, place: rule.citation.origin.to_string() }
     }
 }

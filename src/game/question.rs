@@ -296,6 +296,9 @@ impl<'a> Question<'a> {
                             Listed::Front(front) => Candidate { front: Some(front), ..bare },
                             Listed::Side(square, front) => Candidate { to: Some(square), front: Some(front), ..bare },
                             Listed::Kind(square, kind) => Candidate { to: Some(square), kind: Some(kind), ..bare },
+                            Listed::Figure(square, kind, front) => {
+                                Candidate { to: Some(square), kind: Some(kind), front: Some(front), ..bare }
+                            }
                             Listed::With(square, with) => Candidate { to: Some(square), with: Some(with), ..bare },
                         });
                     }

@@ -10,6 +10,7 @@ use crate::report::{Problem, Problems};
 use crate::rulebook::Table;
 use crate::rulebook::build::Kept;
 use crate::state::{Change, Record};
+use crate::tongue::{Phrase, phrase};
 
 /// How the log calls a change of the board's ground that an author made while the game went on.
 pub const BOARD_LINE: &str = "(the board was saved)";
@@ -20,7 +21,7 @@ pub struct Reloaded {
     /// The keys of rules that are new, gone, or stated in other lines.
     pub changed: Vec<String>,
     /// Sentences for the players: pieces left on ground that bars them, and the like.
-    pub notices: Vec<String>,
+    pub notices: Vec<Phrase>,
 }
 
 impl Game {
@@ -69,13 +70,13 @@ impl Game {
     }
 
     /// Forgets the actions that were taken back, if the rules lack what they would bring, and says so.
-    pub(super) fn forget_undone(&mut self) -> Option<String> {
+    pub(super) fn forget_undone(&mut self) -> Option<Phrase> {
         let lacks = self.rules.lacks_of(&self.history.undone);
         if lacks.is_empty() {
             return None;
         }
         self.history.undone.clear();
-        Some(format!("what was taken back cannot be done again: the rules lack {}", lacks.join(", ")))
+        Some(phrase!("notice.undone.lacks", what = lacks.join(", ")))
     }
 
     /// Puts the ground of a board that was saved anew under the game. Ground that the game itself has changed stays.
@@ -125,15 +126,15 @@ impl Game {
         }
         let mut notices = Vec::new();
         match count - edges {
-            0 if edges == 0 => notices.push("ground, heights and walls are as they were".to_owned()),
+            0 if edges == 0 => notices.push(phrase!("notice.ground.same")),
             0 => {}
-            1 => notices.push("1 square has other ground".to_owned()),
-            n => notices.push(format!("{n} squares have other ground")),
+            1 => notices.push(phrase!("notice.ground.one")),
+            n => notices.push(phrase!("notice.ground.many", n = n)),
         }
         match edges {
             0 => {}
-            1 => notices.push("1 edge has another wall".to_owned()),
-            n => notices.push(format!("{n} edges have other walls")),
+            1 => notices.push(phrase!("notice.walls.one")),
+            n => notices.push(phrase!("notice.walls.many", n = n)),
         }
         notices.extend(self.look(Table::stranded).unwrap_or_default());
         Ok(Reloaded { changed: Vec::new(), notices })
@@ -170,7 +171,7 @@ fn ground_changes(table: &Table, old: &Board, new: &Board) -> Result<Vec<Change>
 
 impl Table {
     /// Pieces that stand on ground which bars every channel of their kind's offers, a sentence each.
-    pub fn stranded(&self) -> Vec<String> {
+    pub fn stranded(&self) -> Vec<Phrase> {
         let mut sentences = Vec::new();
         for id in self.position.ids() {
             let Some((piece, square)) = self.position.piece(id).and_then(|p| Some((p, p.square()?))) else { continue };
@@ -186,13 +187,10 @@ impl Table {
             let Some(first) = channels.next() else { continue };
             let barred = |c| !self.masks.ground_lets_in(piece.owner, square, c);
             if barred(first) && channels.all(barred) {
-                let ground = self.position.terrain.get(square.index()).and_then(|t| self.rules.terrain(*t));
-                let ground = ground.map_or("ground that bars it", |t| t.title.as_str());
-                sentences.push(format!(
-                    "{} on {} stands on {ground} now; it was not moved",
-                    self.describe_piece(id),
-                    self.board.grid.name(square)
-                ));
+                let ground = self.position.terrain.get(square.index()).filter(|t| self.rules.terrain(**t).is_some());
+                let ground = ground.map_or_else(|| phrase!("notice.barred"), |t| self.rules.terrain_title(*t));
+                let (piece, square) = (self.tell_piece(id), self.board.grid.name(square));
+                sentences.push(phrase!("notice.stranded", piece = piece, square = square, ground = ground));
             }
         }
         sentences

@@ -11,13 +11,14 @@ use crate::report::{Problem, Problems};
 use crate::rulebook::build::Kept;
 use crate::rulebook::{Table, read_with_house};
 use crate::state::save::{FORMAT, Save};
+use crate::tongue::{Phrase, phrase};
 
 /// A game that was opened, with what its players should know.
 pub struct Opened {
     /// The game, at the moment when it was saved.
     pub game: Game,
     /// Sentences for the players.
-    pub notices: Vec<String>,
+    pub notices: Vec<Phrase>,
 }
 
 fn board_path(id: &str) -> String {
@@ -61,14 +62,12 @@ impl Game {
         let (loaded, choice) = match Self::load_for(read, save, file) {
             Ok(found) => {
                 if found.0.rules.hash != save.rules {
-                    notices.push(
-                        "the scripts have changed since the game was saved; it goes on under the new ones".to_owned(),
-                    );
+                    notices.push(phrase!("notice.scripts_changed"));
                 }
                 found
             }
             Err(problems) => {
-                notices.push(format!("the game goes on with the scripts that the save carries: {problems}"));
+                notices.push(phrase!("notice.carried", why = problems.to_string()));
                 Self::load_for(&carried, save, file)?
             }
         };
@@ -94,10 +93,7 @@ impl Game {
             }
         }
         if super::canonical(&table, &table.position) != super::canonical(&table, &save.present) {
-            notices.push(
-                "the present position of the save is not the one to which its actions lead; the actions count"
-                    .to_owned(),
-            );
+            notices.push(phrase!("notice.present"));
         }
         vm.answer_with(super::question::asked);
         vm.lay(Some(table));
@@ -121,7 +117,7 @@ impl Game {
         let mut again = game.history.undone.iter().rev().flat_map(|record| &record.changes);
         if !again.all(|change| trial.apply(change).is_ok()) {
             game.history.undone.clear();
-            notices.push("what was taken back does not fit the game and cannot be done again".to_owned());
+            notices.push(phrase!("notice.undone"));
         }
         Ok(Opened { game, notices })
     }

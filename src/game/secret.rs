@@ -8,8 +8,7 @@ use std::rc::Rc;
 use super::{Game, Trouble};
 use crate::rulebook::Table;
 use crate::state::{Change, Record, Regret};
-
-const HIDDEN_TROUBLE: &str = "an action that is hidden as yet is no longer legal, or leads elsewhere than it did";
+use crate::tongue::{Phrase, phrase};
 
 /// Something of the log, for the seat at the move.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -78,8 +77,8 @@ impl Game {
     }
 
     /// A trouble in words, without the action where that is hidden.
-    pub fn tell_trouble(&self, trouble: &Trouble) -> String {
-        if self.shows_action(trouble.number) { trouble.to_string() } else { HIDDEN_TROUBLE.to_owned() }
+    pub fn tell_trouble(&self, trouble: &Trouble) -> Phrase {
+        if self.shows_action(trouble.number) { trouble.told() } else { phrase!("trouble.hidden") }
     }
 
     /// From which action on everything was done in secret, up to now.

@@ -6,6 +6,7 @@ use crate::lua::Loaded;
 use crate::lua::loader::Reader;
 use crate::report::Problems;
 use crate::state::{Position, Record};
+use crate::tongue::{Phrase, phrase};
 
 /// Where a history stops agreeing with the rules in force.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -20,25 +21,25 @@ pub struct Trouble {
     pub differs: Option<(String, String)>,
 }
 
+impl Trouble {
+    /// What it is, in a sentence.
+    pub fn told(&self) -> Phrase {
+        let (n, line) = (self.number, self.line.as_str());
+        match (&self.refused, &self.differs) {
+            (Some(refused), _) => {
+                let illegal = phrase!("trouble.illegal", n = n, line = line);
+                let parts = std::iter::once(illegal).chain(refused.reasons.iter().map(Reason::told));
+                Phrase::Listed("list.semicolon", parts.collect())
+            }
+            (None, Some((was, is))) => phrase!("trouble.differs", n = n, line = line, was = was, is = is),
+            (None, None) => phrase!("trouble.elsewhere", n = n, line = line),
+        }
+    }
+}
+
 impl std::fmt::Display for Trouble {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "action {} ('{}') ", self.number, self.line)?;
-        match &self.refused {
-            None => {
-                write!(f, "leads to another position than it did")?;
-                match &self.differs {
-                    Some((was, is)) => write!(f, ": it had '{was}', and has '{is}'"),
-                    None => Ok(()),
-                }
-            }
-            Some(refused) => {
-                write!(f, "is no longer legal")?;
-                for reason in &refused.reasons {
-                    write!(f, "; {reason}")?;
-                }
-                Ok(())
-            }
-        }
+        f.write_str(&self.told().english())
     }
 }
 

@@ -9,6 +9,7 @@ use crate::board::Square;
 use crate::lua::Answer;
 use crate::rulebook::{Action, Body, Candidate, End, Offer, Offers, Rule, Said, Table};
 use crate::state::PieceId;
+use crate::tongue::{Phrase, phrase};
 
 /// What stands behind a line.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -37,7 +38,7 @@ impl Game {
                     Question::open(&self.vm, table).refusals(&Action::new(table.rules.turn.verb, None), None);
                 if !table.rules.turn.may_pass {
                     let citation = &table.rules.turn.citation;
-                    let says = "the turn ends with its action, and not before".to_owned();
+                    let says = phrase!("why.no_pass");
                     reasons.push(Reason { key: citation.key.clone(), says, place: citation.origin.to_string() });
                 }
                 Why { line: table.rules.turn.done.clone(), offers, reasons, by: None }
@@ -57,7 +58,7 @@ impl Question<'_> {
         {
             let seat = self.table.rules.manifest.seats.get(usize::from(self.table.position.turn.seat));
             let seat = seat.map_or("?", |s| s.id.as_str());
-            let says = format!("{} is not commanded by {seat}, who is at the move", self.table.describe_piece(id));
+            let says = phrase!("why.not_yours", piece = self.table.tell_piece(id), seat = seat);
             return Why { line, offers: Vec::new(), reasons: vec![Reason::plain(says)], by: None };
         }
         let mut offers = Vec::new();
@@ -99,11 +100,12 @@ impl Question<'_> {
                 Ok(Answer::Yes(None)) => Ok(true),
                 Ok(Answer::No) => Ok(false),
                 Ok(Answer::Yes(Some(why))) => {
-                    Err(Reason { key: rule.citation.key.clone(), says: why, place: rule.citation.origin.to_string() })
+                    let (key, place) = (rule.citation.key.clone(), rule.citation.origin.to_string());
+                    Err(Reason { key, says: Phrase::text(why), place })
                 }
                 Err(fault) => {
                     let reason =
-                        Reason { key: fault.rule.clone(), says: fault.what.clone(), place: fault.file.clone() };
+                        Reason { key: fault.rule.clone(), says: (&fault.what).into(), place: fault.file.clone() };
                     self.vm.suspended().note(fault);
                     Err(reason)
                 }
@@ -137,8 +139,8 @@ impl Question<'_> {
     fn nearest_offer(&self, action: &Action) -> Reason {
         let table = self.table;
         let grid = &table.board.grid;
-        let verb = table.rules.verb(action.verb).map_or("this", |v| v.title.as_str());
-        let who = action.actor.map_or_else(|| "the seat".to_owned(), |id| table.describe_piece(id));
+        let verb = table.rules.verb_title(action.verb);
+        let who = action.actor.map_or_else(|| phrase!("why.seat"), |id| table.tell_piece(id));
         let mut serving: Vec<&crate::rulebook::Citation> = Vec::new();
         let mut near: Option<(usize, Reason)> = None;
         for rule in &table.rules.rules {
@@ -165,21 +167,17 @@ impl Question<'_> {
             let limited = offer.only_if.is_some() || offer.within.is_some() || offer.onto_mark.is_some();
             let says = if limited && came >= steps_between(table, from, to) {
                 let by = rule.citation.amended.iter().filter(|amendment| amendment.word == "wrap");
-                let by: Vec<String> = by.map(|wrap| format!(", wrapped at {}", wrap.by)).collect();
-                format!("{key} leads to {}, but its limits{} do not let it", grid.name(to), by.concat())
+                let by = by.map(|wrap| phrase!("why.wrapped", at = wrap.by.to_string())).collect();
+                phrase!("why.limits", key = key, to = grid.name(to), wrapped = Phrase::Joined(by))
             } else if halted {
-                format!("{key} leads to {}, but on its way a square is swept and cannot be passed", grid.name(to))
+                phrase!("why.halted", key = key, to = grid.name(to))
             } else if legs.only_takes() && !self.enemy_on(to, action.actor.unwrap_or(PieceId(0))) {
-                format!("{key} takes enemies, and none stands on {}", grid.name(to))
+                phrase!("why.no_enemy", key = key, to = grid.name(to))
             } else if last == from {
-                format!("{key} leads from {} towards {}, but {ended}", grid.name(from), grid.name(to))
+                phrase!("why.at_once", key = key, from = grid.name(from), to = grid.name(to), ended = ended)
             } else {
-                format!(
-                    "{key} leads from {} towards {} as far as {}: {ended}",
-                    grid.name(from),
-                    grid.name(to),
-                    grid.name(last)
-                )
+                let (from, to, last) = (grid.name(from), grid.name(to), grid.name(last));
+                phrase!("why.as_far_as", key = key, from = from, to = to, last = last, ended = ended)
             };
             if near.as_ref().is_none_or(|(best, _)| came > *best) {
                 near = Some((came, Reason { key: String::new(), says, place }));
@@ -188,16 +186,17 @@ impl Question<'_> {
         if let Some((_, reason)) = near {
             return reason;
         }
-        let Some(first) = serving.first() else { return Reason::plain(format!("no rule offers {verb} to {who}")) };
+        let Some(first) = serving.first() else {
+            return Reason::plain(phrase!("why.no_offer", verb = verb, who = who));
+        };
         let keys: Vec<&str> = serving.iter().map(|citation| citation.key.as_str()).collect();
         let piece = action.actor.and_then(|id| table.position.piece(id));
         let says = match (action.to, action.front, piece) {
             (Some(to), ..) => {
-                let (to, keys) = (grid.name(to), keys.join(", "));
-                format!("no {verb} of {who} leads to {to}: it lies on none of its lines ({keys})")
+                phrase!("why.no_line", verb = verb, who = who, to = grid.name(to), keys = keys.join(", "))
             }
-            (None, Some(front), Some(piece)) if piece.front == front => format!("{who} has this front already"),
-            _ => format!("{who} may {verb}, but not so ({})", keys.join(", ")),
+            (None, Some(front), Some(piece)) if piece.front == front => phrase!("why.front", who = who),
+            _ => phrase!("why.not_so", who = who, verb = verb, keys = keys.join(", ")),
         };
         Reason { key: String::new(), says, place: first.origin.to_string() }
     }
@@ -210,33 +209,23 @@ fn steps_between(table: &Table, a: Square, b: Square) -> usize {
     }
 }
 
-fn ended(table: &Table, end: End) -> String {
-    let grid = &table.board.grid;
+/// What ended a way.
+fn ended(table: &Table, end: End) -> Phrase {
+    let name = |square: Square| table.board.grid.name(square);
+    let there = |square: Square| table.tell_square(square);
     match end {
-        End::Range => "it goes no farther".to_owned(),
-        End::Edge => "the board ends".to_owned(),
-        End::Barred(square) => format!("on {} is {}", grid.name(square), table.describe_square(square)),
-        End::Stopped(square) => {
-            format!("one must stop on {} ({})", grid.name(square), table.describe_square(square))
-        }
-        End::Wall(square) => format!("a wall stands before {}", grid.name(square)),
-        End::NoHurdle(None) => "there is nobody to jump over".to_owned(),
-        End::NoHurdle(Some(square)) => {
-            format!(
-                "it jumps over one piece only, and {} stands next on {}",
-                table.describe_square(square),
-                grid.name(square)
-            )
-        }
-        End::Filled(square) => {
-            format!("one may pass over {}, and not end there ({})", grid.name(square), table.describe_square(square))
-        }
-        End::Steep(square) => format!("the slope to {} is too steep", grid.name(square)),
-        End::Even(square) => format!("the slope to {} is not steep enough for it", grid.name(square)),
-        End::Slow(square) => format!("the slopes on the way to {} use up what it has", grid.name(square)),
-        End::Moved => "it has moved before in this game".to_owned(),
-        End::Between(square) => {
-            format!("no square between is free ({} is {})", grid.name(square), table.describe_square(square))
-        }
+        End::Range => phrase!("end.range"),
+        End::Edge => phrase!("end.edge"),
+        End::Barred(square) => phrase!("end.barred", square = name(square), what = there(square)),
+        End::Stopped(square) => phrase!("end.stopped", square = name(square), what = there(square)),
+        End::Wall(square) => phrase!("end.wall", square = name(square)),
+        End::NoHurdle(None) => phrase!("end.no_hurdle"),
+        End::NoHurdle(Some(square)) => phrase!("end.two_hurdles", square = name(square), what = there(square)),
+        End::Filled(square) => phrase!("end.filled", square = name(square), what = there(square)),
+        End::Steep(square) => phrase!("end.steep", square = name(square)),
+        End::Even(square) => phrase!("end.even", square = name(square)),
+        End::Slow(square) => phrase!("end.slow", square = name(square)),
+        End::Moved => phrase!("end.moved"),
+        End::Between(square) => phrase!("end.between", square = name(square), what = there(square)),
     }
 }

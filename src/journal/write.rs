@@ -11,6 +11,7 @@ use std::time::Duration;
 use super::{Entry, FORMAT, beside, line};
 use crate::report::Problem;
 use crate::state::hash_text;
+use crate::tongue::{Phrase, phrase};
 
 /// So long after a failure it is tried again.
 const AGAIN: Duration = Duration::from_secs(1);
@@ -43,7 +44,7 @@ struct State {
     /// Why nothing can be written.
     trouble: Option<String>,
     /// Something that happened to the files, once.
-    told: Vec<String>,
+    told: Vec<Phrase>,
 }
 
 #[derive(Default)]
@@ -116,7 +117,7 @@ impl Journal {
     }
 
     /// What happened to the files since this was last asked.
-    pub fn take_told(&self) -> Vec<String> {
+    pub fn take_told(&self) -> Vec<Phrase> {
         self.shared.with(|state| std::mem::take(&mut state.told))
     }
 
@@ -213,7 +214,7 @@ impl Writer {
                 if damaged {
                     let aside = free(&path, "damaged");
                     fs::copy(&path, &aside)?;
-                    let told = format!("the damaged journal is kept as {}", aside.display());
+                    let told = phrase!("notice.journal.damaged", path = aside.display().to_string());
                     self.shared.with(|state| state.told.push(told));
                 }
                 file.set_len(good)?;
@@ -223,7 +224,7 @@ impl Writer {
                 if file.metadata()?.len() > 0 {
                     let aside = free(&path, "aside");
                     fs::copy(&path, &aside)?;
-                    let told = format!("a journal of another game lay there; it is kept as {}", aside.display());
+                    let told = phrase!("notice.journal.other", path = aside.display().to_string());
                     self.shared.with(|state| state.told.push(told));
                 }
                 if let Base::New(text) = &self.base {

@@ -8,13 +8,14 @@ use directories::UserDirs;
 
 use crate::report::Problem;
 
-const SUBFOLDERS: [&str; 4] = ["rulesets", "scripts", "boards", "saves"];
+const SUBFOLDERS: [&str; 5] = ["rulesets", "scripts", "boards", "locale", "saves"];
 
 const README: &str = "\
 This is your own folder for Ludimus: whatever you put here comes before the files that the program brings with it.
 rulesets  one folder for each ruleset: ruleset.ron, its scripts (.luau), source.ron, examples/ and house/.
 scripts   scripts that several rulesets share.
 boards    boards, one file each: <name>.ron.
+locale    languages of the window, one file each: <language>.ron.
 saves     your games.
 To change a file of the program, copy it here under the same path and edit the copy; it counts from the moment you save it.
 ";

@@ -18,7 +18,7 @@ pub use watch::Watcher;
 pub const MOST_BYTES: u64 = 4 * 1024 * 1024;
 
 /// The folders of which a library consists; every path that it is asked for begins with one of them.
-pub const FOLDERS: [&str; 3] = ["rulesets", "scripts", "boards"];
+pub const FOLDERS: [&str; 4] = ["rulesets", "scripts", "boards", "locale"];
 
 /// How many files are counted in a folder and those within it, at most.
 const MOST_FILES: usize = 20_000;
@@ -28,6 +28,7 @@ const MOST_DEPTH: usize = 16;
 static RULESETS: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/rulesets");
 static SCRIPTS: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/scripts");
 static BOARDS: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/boards");
+static LOCALE: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/locale");
 
 /// The folders on the disk that a library looks into before the files within the program.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -47,6 +48,16 @@ impl Places {
     }
 }
 
+/// The folder of a house rule.
+pub fn house_folder(ruleset: &str, name: &str) -> String {
+    format!("rulesets/{ruleset}/house/{name}")
+}
+
+/// The house rule to which a file of a ruleset belongs.
+pub fn house_of(file: &str) -> Option<&str> {
+    file.strip_prefix("rulesets/")?.split_once("/house/")?.1.split_once('/').map(|(name, _)| name)
+}
+
 /// Which layer a file comes from.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Origin {
@@ -58,14 +69,14 @@ pub enum Origin {
     Root(PathBuf),
 }
 
-/// All files of rulesets, scripts and boards, each from the first layer that has it: root, home, embedded.
+/// All files of rulesets, scripts, boards and languages, each from the first layer that has it: root, home, embedded.
 ///
 /// Paths are relative and written with `/`: `rulesets/x/ruleset.ron`.
 #[derive(Debug, Clone)]
 pub struct Library {
     root: Option<PathBuf>,
     home: Option<PathBuf>,
-    embedded: [&'static Dir<'static>; 3],
+    embedded: [&'static Dir<'static>; 4],
     /// What went wrong in opening it without making it useless: a home folder that could not be made.
     pub trouble: Vec<Problem>,
 }
@@ -95,7 +106,7 @@ impl Library {
 
     /// Only what the program carries within it.
     pub fn embedded_only() -> Self {
-        Self { root: None, home: None, embedded: [&RULESETS, &SCRIPTS, &BOARDS], trouble: vec![] }
+        Self { root: None, home: None, embedded: [&RULESETS, &SCRIPTS, &BOARDS, &LOCALE], trouble: vec![] }
     }
 
     /// The text of a file; a byte order mark at its head is left out.
@@ -278,7 +289,10 @@ fn check_path(path: &str, of_file: bool) -> Result<(), Problem> {
         return wrong("a path may have no empty part and no '.'", "write for instance 'boards/plain.ron'");
     }
     if !FOLDERS.contains(&parts[0]) || (of_file && parts.len() < 2) {
-        return wrong("a library has only files in rulesets/, scripts/ and boards/", "begin with one of these");
+        return wrong(
+            "a library has only files in rulesets/, scripts/, boards/ and locale/",
+            "begin with one of these",
+        );
     }
     Ok(())
 }

@@ -30,7 +30,7 @@ fn library() -> (TempDir, TempDir, Library) {
     let (home, root) = (TempDir::new().unwrap(), TempDir::new().unwrap());
     let places = Places { home: Some(home.path().join("Ludimus")), root: Some(root.path().to_owned()) };
     let mut library = Library::open(places).unwrap();
-    library.embedded = [&TEST_RULESETS, &NOTHING, &TEST_BOARDS];
+    library.embedded = [&TEST_RULESETS, &NOTHING, &TEST_BOARDS, &NOTHING];
     (home, root, library)
 }
 
@@ -116,8 +116,8 @@ fn no_path_leads_out_of_the_library() {
         ("boards//x.ron", "no empty part"),
         ("boards/./x.ron", "no '.'"),
         ("", "no empty part"),
-        ("secret.ron", "only files in rulesets/, scripts/ and boards/"),
-        ("boards", "only files in rulesets/, scripts/ and boards/"),
+        ("secret.ron", "only files in rulesets/, scripts/, boards/ and locale/"),
+        ("boards", "only files in rulesets/, scripts/, boards/ and locale/"),
     ];
     for (path, says) in cases {
         assert!(complaint(&library, path).contains(says), "{path}: {}", complaint(&library, path));
@@ -165,11 +165,11 @@ fn what_is_no_text_of_a_decent_size_is_refused() {
 fn the_home_is_made_on_first_use_and_then_left_alone() {
     let (_keep, _root, library) = library();
     let home = library.home().unwrap().to_owned();
-    for folder in ["rulesets", "scripts", "boards", "saves"] {
+    for folder in ["rulesets", "scripts", "boards", "locale", "saves"] {
         assert!(home.join(folder).is_dir(), "{folder}");
     }
     assert_eq!(library.saves_folder(), home.join("saves"));
-    assert_eq!(fs::read_to_string(home.join("README.txt")).unwrap().lines().count(), 6);
+    assert_eq!(fs::read_to_string(home.join("README.txt")).unwrap().lines().count(), 7);
     fs::remove_file(home.join("README.txt")).unwrap();
     let again = Library::open(Places { home: Some(home.clone()), root: None }).unwrap();
     assert_eq!(again.trouble, []);

@@ -187,7 +187,7 @@ impl Watch {
         self.again.push((Instant::now() + SECOND_LOOK, folder.to_owned()));
     }
 
-    /// Is it within one of the three folders of a layer, and nowhere hidden?
+    /// Is it within one of the folders of a layer, and nowhere hidden?
     fn is_of_library(&self, path: &Path) -> bool {
         self.layers.iter().filter_map(|layer| path.strip_prefix(layer).ok()).any(|inner| {
             let mut parts = inner.iter().map(OsStr::to_string_lossy);

@@ -59,6 +59,8 @@ pub enum Listed {
     With(Square, PieceId),
     /// A square, for a kind of piece.
     Kind(Square, Name),
+    /// A square, for a kind of piece with a front.
+    Figure(Square, Name, Direction),
     /// A square with one of its sides or corners.
     Side(Square, Direction),
 }
@@ -299,7 +301,7 @@ impl Vm {
                     }
                     if let Value::Table(pair) = &item {
                         let pair = self.pair(pair, squares);
-                        let wanted = "{ to = square, with = piece }, { to = square, front = \"N\" } or { to = square, kind = \"...\" }";
+                        let wanted = "{ to = square, with = piece }, { to = square, front = \"N\" } or { to = square, kind = \"...\", front = \"N\" }";
                         listed.push(pair.ok_or_else(|| self.odd(rule, wanted, &item))?);
                         continue;
                     }
@@ -335,7 +337,13 @@ impl Vm {
                 let word = word.to_string_lossy();
                 let name =
                     self.look_seen(|t| t.rules.names.find(&word).filter(|n| t.rules.kind(*n).is_some())).flatten()?;
-                Some(Listed::Kind(square, name))
+                match field("front")? {
+                    Value::Nil => Some(Listed::Kind(square, name)),
+                    Value::String(way) => {
+                        Some(Listed::Figure(square, name, Direction::from_name(&way.to_string_lossy())?))
+                    }
+                    _ => None,
+                }
             }
             _ => None,
         }

@@ -238,7 +238,7 @@ impl Drawing<'_> {
             shape: kind.map_or("", |k| k.look.shape.as_str()),
             colour: kind.and_then(|k| k.look.colour.as_deref()).and_then(Colour::parse).unwrap_or(colour),
             filled: piece.owner.0.is_multiple_of(2),
-            letter: table.letter(piece.kind, piece.owner),
+            letter: table.inscription(piece.kind, piece.owner),
         };
         figure(&mut self.items, &drawn);
         // Below to the right, where neither the number of the square nor most fronts are.
@@ -285,6 +285,7 @@ impl Drawing<'_> {
         let table = self.table;
         for (square, name) in words::named(&table.board) {
             let [x, y] = self.layout.corner(square);
+            let name = self.view.names.get(&square).map_or(name, String::as_str);
             // As large as fits the square.
             let height = (1.9 / name.chars().count().max(1) as f32).min(0.27);
             let (centre, colour) = ([x + 0.5, y + 0.97 - height / 2.0], Colour::INK);

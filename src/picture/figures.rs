@@ -61,7 +61,9 @@ pub fn figure(items: &mut Vec<Item>, figure: &Figure) {
         (figure.colour, figure.colour.mixed(Colour::INK, 0.4), text)
     } else {
         let light = figure.colour.mixed(Colour::PAPER, 0.84);
-        (light, figure.colour.mixed(Colour::PAPER, 0.55), figure.colour.mixed(Colour::INK, 0.35))
+        // On a light piece a letter in its own colour could not be read.
+        let ink = figure.colour.mixed(Colour::INK, if figure.colour.is_dark() { 0.35 } else { 0.8 });
+        (light, figure.colour.mixed(Colour::PAPER, 0.55), ink)
     };
     let outline = if figure.filled {
         Stroke { width: 0.035 * figure.size, colour: figure.colour.mixed(Colour::INK, 0.6) }

@@ -11,6 +11,7 @@ use crate::board::Direction;
 use crate::rulebook::Table;
 use crate::rulebook::kinds::Look;
 use crate::state::{Name, Side};
+use crate::tongue::Phrase;
 
 /// What the explanation is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -29,7 +30,7 @@ pub struct Entry {
     /// Under which heading.
     pub heading: Heading,
     /// The name.
-    pub title: String,
+    pub title: Phrase,
     /// The drawing.
     pub items: Vec<Item>,
 }
@@ -41,7 +42,7 @@ pub fn key(table: &Table) -> Vec<Entry> {
     let grounds: BTreeSet<Name> = table.position.terrain.iter().copied().collect();
     for name in grounds {
         let declared = rules.terrain(name);
-        let title = declared.map_or(rules.names.word(name), |t| t.title.as_str()).to_owned();
+        let title = rules.terrain_title(name);
         let mut items = Vec::new();
         ground(&mut items, [0.0, 0.0], declared.map_or(&Look::default(), |t| &t.look), false, false);
         entries.push(Entry { heading: Heading::Ground, title, items });
@@ -56,13 +57,17 @@ pub fn key(table: &Table) -> Vec<Entry> {
         } else {
             mark(&mut items, [0.5, 0.75], &declared.look.shape, colour);
         }
-        entries.push(Entry { heading: Heading::Things, title: declared.title.clone(), items });
+        entries.push(Entry { heading: Heading::Things, title: rules.mark_title(declared.name), items });
     }
     let walls: BTreeSet<Name> = table.position.walls.values().map(|wall| wall.kind).collect();
     for declared in walls.into_iter().filter_map(|name| rules.wall(name)).filter(|w| w.look.shape != "none") {
         let colour = declared.look.colour.as_deref().and_then(Colour::parse).unwrap_or(Colour::INK);
         let line = Item::Line { from: [0.04, 0.04], to: [0.96, 0.04], stroke: Stroke { width: 0.13, colour } };
-        entries.push(Entry { heading: Heading::Things, title: declared.title.clone(), items: vec![plain(), line] });
+        entries.push(Entry {
+            heading: Heading::Things,
+            title: rules.wall_title(declared.name),
+            items: vec![plain(), line],
+        });
     }
     let kinds: BTreeSet<(Side, Name)> =
         table.position.pieces().iter().filter(|p| p.square().is_some()).map(|p| (p.owner, p.kind)).collect();
@@ -78,10 +83,10 @@ pub fn key(table: &Table) -> Vec<Entry> {
             shape: kind.look.shape.as_str(),
             colour: colour.unwrap_or(Colour::UNOWNED),
             filled: side.0.is_multiple_of(2),
-            letter: table.letter(name, side),
+            letter: table.inscription(name, side),
         };
         figure(&mut items, &drawn);
-        entries.push(Entry { heading: Heading::Pieces(side), title: kind.title.clone(), items });
+        entries.push(Entry { heading: Heading::Pieces(side), title: rules.kind_title(name), items });
     }
     entries
 }

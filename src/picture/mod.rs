@@ -18,13 +18,15 @@ pub mod text;
 mod wash;
 pub mod words;
 
+use std::collections::BTreeMap;
+
 use smallvec::SmallVec;
 
 pub use colour::Colour;
 pub use draw::{draw, piece_at};
 pub use key::piece_chip;
 pub use letters::plain;
-pub use outlines::FONTS;
+pub use outlines::{FONTS, has_letter};
 pub use pdf::pdf;
 pub use png::png;
 pub use raster::{Image, raster};
@@ -206,6 +208,8 @@ pub struct View {
     pub cursor: Option<Square>,
     /// Pieces that are not drawn.
     pub without: Vec<PieceId>,
+    /// What the squares to which the board gives a name are called, if otherwise than on the board.
+    pub names: BTreeMap<Square, String>,
 }
 
 /// Where squares lie on the picture.

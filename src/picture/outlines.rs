@@ -6,9 +6,18 @@ use skrifa::{FontRef, MetadataProvider as _};
 
 use super::Point;
 
-/// The fonts, with the letters that each has: those of Europe, and the gothic ones by which old books write pieces.
-pub const FONTS: [(&str, &[u8]); 2] =
-    [("latin", include_bytes!("../../fonts/latin.ttf")), ("gothic", include_bytes!("../../fonts/gothic.ttf"))];
+/// The fonts, with the letters that each has: those of Europe, the gothic ones by which old books write pieces, and the Chinese
+/// and Japanese ones that stand on pieces.
+pub const FONTS: [(&str, &[u8]); 3] = [
+    ("latin", include_bytes!("../../fonts/latin.ttf")),
+    ("gothic", include_bytes!("../../fonts/gothic.ttf")),
+    ("cjk", include_bytes!("../../fonts/cjk.otf")),
+];
+
+/// Do the fonts have this letter?
+pub fn has_letter(letter: char) -> bool {
+    FONTS.iter().filter_map(|(_, data)| FontRef::new(data).ok()).any(|font| font.charmap().map(letter).is_some())
+}
 
 /// Straight pieces into which a curve is cut.
 const CUTS: usize = 6;
@@ -107,12 +116,12 @@ mod tests {
 
     #[test]
     fn letters_have_outlines_around_their_middle_and_gothic_ones_too() {
-        for letter in ["m", "Ä", "𝔡", "𝔥", "§"] {
+        for letter in ["m", "Ä", "𝔡", "𝔥", "§", "將", "歩"] {
             let contours = outlines(letter, [2.0, 3.0], 1.0);
             let points: Vec<Point> = contours.into_iter().flatten().collect();
             assert!(points.len() > 8, "{letter}: {points:?}");
             assert!(points.iter().all(|[x, y]| (x - 2.0).abs() < 0.6 && (y - 3.0).abs() < 0.7), "{letter}: {points:?}");
         }
-        assert_eq!(outlines("将", [0.0, 0.0], 1.0), Vec::<Contour>::new());
+        assert_eq!(outlines("\u{1F600}", [0.0, 0.0], 1.0), Vec::<Contour>::new());
     }
 }

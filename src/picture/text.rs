@@ -6,6 +6,7 @@ use std::fmt::Write as _;
 use crate::board::{Direction, Square};
 use crate::rulebook::Table;
 use crate::state::{Name, Side};
+use crate::tongue::{Part, Phrase, phrase};
 
 /// Between the squares a column is left free as long as a row has no more columns than this.
 const MOST_COLUMNS: usize = 120;
@@ -72,7 +73,7 @@ pub fn legend(table: &Table) -> String {
     for ((side, place, kind), count) in table.position.stocks.iter().filter(|(_, count)| **count != 0) {
         let side = table.rules.manifest.sides.get(side.index()).map_or("?", |s| s.title.as_str());
         let place = table.rules.box_named(*place).map_or(table.rules.names.word(*place), |b| b.title.as_str());
-        _ = writeln!(text, "{side}, {place}: {count} {}", table.rules.figure_title(*kind));
+        _ = writeln!(text, "{side}, {place}: {count} {}", table.rules.figure_title(*kind).english());
     }
     text
 }
@@ -158,23 +159,29 @@ fn width(text: &str) -> usize {
 }
 
 /// Whose turn it is and what is left of its budgets, or how the game ended.
-pub fn turn(table: &Table) -> String {
+pub fn turn(table: &Table) -> Phrase {
     let (rules, position) = (&table.rules, &table.position);
-    let side = |side: Side| rules.manifest.sides.get(side.index()).map_or("?", |s| s.title.as_str());
     if let Some(outcome) = &position.outcome {
+        let reason = Phrase::text(&outcome.reason);
         return match outcome.winner {
-            Some(winner) => format!("The game is over, {} has won: {}", side(winner), outcome.reason),
-            None => format!("The game is over, nobody has won: {}", outcome.reason),
+            Some(winner) => phrase!("tell.won", who = rules.side_title(winner), reason = reason),
+            None => phrase!("tell.drawn", reason = reason),
         };
     }
     let seat = rules.manifest.seats.get(usize::from(position.turn.seat));
-    let plays = |id: &str| rules.manifest.side(id).map_or(id, |s| s.title.as_str()).to_owned();
-    let who =
-        seat.map_or_else(String::new, |seat| seat.plays.iter().map(|id| plays(id)).collect::<Vec<_>>().join(" and "));
-    let phase = rules.turn.phase_to_tell(usize::from(position.turn.step));
-    let phase = phase.map(|name| format!(" ({})", rules.names.word(name))).unwrap_or_default();
-    let left =
-        |b: &crate::rulebook::kinds::Budget| format!("; {}: {} of {} left", b.title, position.budget(b.name), b.holds);
-    let left: String = rules.turn.budgets.iter().map(left).collect();
-    format!("Turn {}{phase}: {who} has the move{left}", position.turn.number)
+    let plays = seat.map(|seat| seat.plays.as_slice()).unwrap_or_default();
+    let side = |id: &String| {
+        let title = rules.manifest.side(id).map_or(id, |side| &side.title);
+        Phrase::own(Part::Side, id, title)
+    };
+    let who = plays.iter().map(side).collect();
+    let phase = rules.turn.phase_to_tell(usize::from(position.turn.step)).map(|name| rules.names.word(name));
+    let phase =
+        phase.map_or_else(Phrase::none, |word| phrase!("tell.phase", phase = Phrase::own(Part::Phase, word, word)));
+    let left = rules.turn.budgets.iter().map(|budget| {
+        let title = Phrase::own(Part::Budget, rules.names.word(budget.name), &budget.title);
+        phrase!("tell.budget", title = title, left = position.budget(budget.name), of = budget.holds)
+    });
+    let (number, who) = (position.turn.number, Phrase::Listed("list.and", who));
+    phrase!("tell.turn", number = number, phase = phase, who = who, left = Phrase::Joined(left.collect()))
 }

@@ -43,7 +43,7 @@ impl Rulebook {
     /// The kinds of ground on a board that the rules do not know.
     pub fn unknown_terrain<'a>(&self, board: &'a Board) -> Vec<&'a str> {
         let known = |word: &str| self.names.find(word).is_some_and(|name| self.terrain(name).is_some());
-        board.terrain_names.iter().map(String::as_str).filter(|word| !known(word)).collect()
+        board.all_terrain_names().into_iter().filter(|word| !known(word)).collect()
     }
 }
 

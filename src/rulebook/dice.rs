@@ -2,6 +2,7 @@
 
 use super::Table;
 use crate::state::Throw;
+use crate::tongue::{Phrase, phrase};
 
 /// A die that the players have yet to throw.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -14,9 +15,10 @@ pub struct Lacking {
     pub reason: String,
 }
 
-impl std::fmt::Display for Lacking {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "throw a die of {} faces (throw {} of the action: {})", self.faces, self.number, self.reason)
+impl Lacking {
+    /// What is to be thrown.
+    pub fn told(&self) -> Phrase {
+        phrase!("dice.throw", faces = self.faces, n = self.number, reason = Phrase::text(&self.reason))
     }
 }
 
@@ -57,7 +59,7 @@ impl Table {
                 Some(fell) if (1..=faces).contains(fell) => (*fell, true),
                 _ => {
                     let lacking = Lacking { faces, number: number + 1, reason: reason.to_owned() };
-                    let why = lacking.to_string();
+                    let why = lacking.told().english();
                     self.lacking = Some(lacking);
                     return Err(why);
                 }

@@ -6,6 +6,7 @@ use serde::Deserialize;
 
 use super::Manifest;
 use super::options::OptionDecl;
+use crate::library::{house_folder, house_of};
 use crate::report::findings::{Findings, Place, is_plain_name, read_located};
 use crate::report::{Problem, Problems};
 
@@ -42,16 +43,6 @@ pub struct House {
     pub excludes: Vec<String>,
     /// The scripts in its folder, without `.luau`, in the order in which they are run.
     pub modules: Vec<String>,
-}
-
-/// The folder of a house rule.
-pub fn house_folder(ruleset: &str, name: &str) -> String {
-    format!("rulesets/{ruleset}/house/{name}")
-}
-
-/// The house rule to which a file of a ruleset belongs.
-pub fn house_of(file: &str) -> Option<&str> {
-    file.strip_prefix("rulesets/")?.split_once("/house/")?.1.split_once('/').map(|(name, _)| name)
 }
 
 impl House {

@@ -63,6 +63,8 @@ pub struct Kind {
     pub title: String,
     /// For each side the letters by which its book writes the kind: the first is printed, all are read.
     pub letters: Vec<Vec<String>>,
+    /// For each side what stands on its pieces in a picture, where that is another sign than the letter; empty where it is not.
+    pub inscribed: Vec<String>,
     /// Groups to which it belongs.
     pub groups: Vec<Name>,
     /// The layer in which it fills squares.
@@ -100,6 +102,8 @@ pub struct Thing {
     pub lasts: Option<u32>,
     /// What a counter counts by itself.
     pub counts: Option<Counts>,
+    /// What ground becomes when the part of a board that has it is laid a quarter turn round, clockwise; if left out, it stays.
+    pub turned: Option<Name>,
     /// The attribute of the board whose numbers stand on squares of this ground.
     pub numbered: Option<String>,
 }
@@ -134,6 +138,8 @@ pub struct Verb {
     pub sign: String,
     /// May its actions name several squares, and none as the square to which they go?
     pub several: bool,
+    /// Is it for people alone, who settle it with each other?
+    pub by_people: bool,
 }
 
 /// One step of the turn's order.

@@ -27,13 +27,15 @@ mod speak;
 mod sweep;
 mod table;
 mod threats;
+mod told;
 mod wall_fields;
 
+pub use crate::library::{house_folder, house_of};
 pub use action::{Action, Candidate};
 pub use attack::{ALL_WAYS, Aim, Attacks, Overlay, Reach, Ways};
 pub use edges::Edges;
 pub use field::{Drawn, Field, Shape};
-pub use house::{House, Laid, house_folder, house_of, read_with_house};
+pub use house::{House, Laid, read_with_house};
 pub use index::Index;
 pub use legs::Legs;
 pub use line::{Filled, LinePattern, Slot};
@@ -53,11 +55,13 @@ pub use source::{Cite, Lack, Paragraph, Source, Status};
 pub use speak::{Misread, Said};
 pub use sweep::{End, Hit, Slope, Sweep};
 pub use table::Table;
+pub use told::Told;
 pub use wall_fields::Walls;
 
 use kinds::{Channel, Kind, Thing, Turn, Verb};
 
-use crate::state::{Name, Names};
+use crate::state::{Name, Names, Side};
+use crate::tongue::{Part as Spoken, Phrase};
 
 /// Declarations found by their name.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -74,6 +78,11 @@ impl<T> ByName<T> {
     #[inline]
     pub fn get(&self, name: Name) -> Option<&T> {
         self.0.get(name.index())?.as_ref()
+    }
+
+    /// All declarations, to be told in other words.
+    fn iter_mut(&mut self) -> impl Iterator<Item = &mut T> {
+        self.0.iter_mut().flatten()
     }
 
     /// The declaration of a name, to be completed.
@@ -216,11 +225,52 @@ impl Rulebook {
         self.boxes.get(name)
     }
 
+    /// What a kind of piece is called.
+    pub fn kind_title(&self, name: Name) -> Phrase {
+        self.title_of(Spoken::Kind, name, self.kind(name).map(|k| &k.title))
+    }
+
+    /// What a kind of ground is called.
+    pub fn terrain_title(&self, name: Name) -> Phrase {
+        self.title_of(Spoken::Terrain, name, self.terrain(name).map(|t| &t.title))
+    }
+
+    /// What a verb is called.
+    pub fn verb_title(&self, name: Name) -> Phrase {
+        self.title_of(Spoken::Action, name, self.verb(name).map(|v| &v.title))
+    }
+
+    /// What a kind of mark is called.
+    pub fn mark_title(&self, name: Name) -> Phrase {
+        self.title_of(Spoken::Mark, name, self.mark(name).map(|m| &m.title))
+    }
+
+    /// What a kind of wall is called.
+    pub fn wall_title(&self, name: Name) -> Phrase {
+        self.title_of(Spoken::Wall, name, self.wall(name).map(|w| &w.title))
+    }
+
     /// What a figure in a box is called: a piece, a mark or a wall.
-    pub fn figure_title(&self, name: Name) -> &str {
-        let kind = self.kind(name).map(|k| k.title.as_str());
-        let thing = self.mark(name).or_else(|| self.wall(name)).map(|t| t.title.as_str());
-        kind.or(thing).unwrap_or_else(|| self.names.word(name))
+    pub fn figure_title(&self, name: Name) -> Phrase {
+        if self.kind(name).is_some() {
+            self.kind_title(name)
+        } else if self.mark(name).is_some() {
+            self.mark_title(name)
+        } else {
+            self.wall_title(name)
+        }
+    }
+
+    /// What a side is called.
+    pub fn side_title(&self, side: Side) -> Phrase {
+        let side = self.manifest.sides.get(side.index());
+        side.map_or_else(|| "?".into(), |side| Phrase::own(Spoken::Side, &side.id, &side.title))
+    }
+
+    /// What players call something, or its word where it has no title.
+    fn title_of(&self, part: Spoken, name: Name, title: Option<&String>) -> Phrase {
+        let word = self.names.word(name);
+        Phrase::own(part, word, title.map_or(word, String::as_str))
     }
 
     /// All kinds of marks.

@@ -9,6 +9,7 @@ use super::Manifest;
 use crate::board::Board;
 use crate::report::findings::{Findings, Place, instead};
 use crate::report::{Problem, Problems, did_you_mean};
+use crate::tongue::{Part, Phrase, phrase};
 
 /// One option, as `ruleset.ron` declares it.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
@@ -142,17 +143,19 @@ impl OptionDecl {
     }
 
     /// Why the option changes nothing on a board, in a sentence; none if it may change something.
-    pub fn changes_nothing_on(&self, board: &Board) -> Option<String> {
+    pub fn changes_nothing_on(&self, board: &Board) -> Option<Phrase> {
+        let name = Phrase::own(Part::Option, &self.name, &self.name);
+        let own = |part: Part, words: &[String]| words.iter().map(|word| Phrase::own(part, word, word)).collect();
         let why = if !self.boards.is_empty() && !self.boards.contains(&board.id) {
-            format!("it matters on {} only", self.boards.join(" and "))
-        } else if !self.terrain.is_empty()
-            && !board.grid.squares().any(|s| self.terrain.iter().any(|t| t == board.terrain_at(s)))
-        {
-            format!("it has no {}", self.terrain.join(" and no "))
+            let boards = Phrase::Listed("list.and", own(Part::Board, &self.boards));
+            phrase!("option.elsewhere", option = name, boards = boards)
+        } else if !self.terrain.is_empty() && !self.terrain.iter().any(|terrain| board.has_terrain(terrain)) {
+            let ground = Phrase::Listed("list.and_no", own(Part::Terrain, &self.terrain));
+            phrase!("option.no_ground", option = name, ground = ground)
         } else {
             return None;
         };
-        Some(format!("'{}' changes nothing on this board: {why}", self.name))
+        Some(why)
     }
 
     fn refusal(&self, value: &str) -> String {
@@ -269,7 +272,7 @@ impl Options {
     /// Of the options that have not their default, why those change nothing on a board that do not, in sentences.
     pub fn idle_on(&self, manifest: &Manifest, board: &Board) -> Vec<String> {
         let chosen = self.chosen(manifest).filter_map(|(name, _)| manifest.option(name));
-        chosen.filter_map(|option| option.changes_nothing_on(board)).collect()
+        chosen.filter_map(|option| Some(option.changes_nothing_on(board)?.english())).collect()
     }
 
     /// The options that have not their default, by name.
@@ -326,7 +329,8 @@ mod tests {
             boards: vec!["wet".to_owned(), "dry".to_owned()],
             ..manifest().option("fords").unwrap().clone()
         };
-        let told = |id: &str, ground: &str| fords.changes_nothing_on(&board(id, ground)).unwrap_or_default();
+        let told =
+            |id: &str, ground: &str| fords.changes_nothing_on(&board(id, ground)).map(String::from).unwrap_or_default();
         assert_eq!(told("wet", "ford"), "");
         assert_eq!(told("dry", "plain"), "'fords' changes nothing on this board: it has no ford and no bridge");
         assert_eq!(told("far", "ford"), "'fords' changes nothing on this board: it matters on wet and dry only");

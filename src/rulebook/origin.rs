@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::library::house_of;
+
 /// File and line of a declaration.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub struct Origin {
@@ -39,6 +41,8 @@ pub struct Citation {
 pub struct Amendment {
     /// `replace`, `wrap` or `unlist`.
     pub word: &'static str,
+    /// Has it given it another sentence?
+    pub says: bool,
     /// Where it says so.
     pub by: Origin,
 }
@@ -55,6 +59,16 @@ impl Amendment {
 }
 
 impl Citation {
+    /// The key under which a translation of its sentence stands: where a house rule has put another in its place, the name of the
+    /// house rule comes before it, since the sentence is another too.
+    pub fn spoken_key(&self) -> String {
+        let replaced = self.amended.iter().rev().find(|amendment| amendment.says);
+        match replaced.and_then(|amendment| house_of(&amendment.by.file)) {
+            Some(house) => format!("{house}/{}", self.key),
+            None => self.key.clone(),
+        }
+    }
+
     /// Does this answer the paragraph `at`, written as its book writes it?
     pub fn answers(&self, at: &str) -> bool {
         let leads = self.key.strip_prefix(at).is_some_and(|rest| rest.is_empty() || rest.starts_with(' '));

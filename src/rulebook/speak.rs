@@ -3,8 +3,9 @@
 use super::kinds::Verb;
 use super::{Action, Body, Filled, Slot, Table};
 use crate::board::{Direction, Square};
-use crate::report::did_you_mean;
+use crate::report::nearest;
 use crate::state::{Name, PieceId, Side};
+use crate::tongue::{Phrase, phrase};
 
 /// What a line means.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -19,7 +20,7 @@ pub enum Said {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Misread {
     /// A sentence.
-    pub says: String,
+    pub says: Phrase,
     /// Is it well written, but for the letter of another piece than stands there?
     pub other_piece: bool,
 }
@@ -29,19 +30,19 @@ const LONGEST_LINE: usize = 2000;
 
 impl std::fmt::Display for Misread {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.says)
-    }
-}
-
-impl From<String> for Misread {
-    fn from(says: String) -> Self {
-        Self { says, other_piece: false }
+        f.write_str(&self.says.english())
     }
 }
 
 impl From<Misread> for String {
     fn from(misread: Misread) -> Self {
-        misread.says
+        misread.says.english()
+    }
+}
+
+impl From<Phrase> for Misread {
+    fn from(says: Phrase) -> Self {
+        Self { says, other_piece: false }
     }
 }
 
@@ -49,6 +50,12 @@ impl Table {
     /// The letter by which the book writes a kind of this side.
     pub fn letter(&self, kind: Name, owner: Side) -> &str {
         self.rules.kind(kind).and_then(|k| k.letters.get(owner.index())?.first()).map_or("?", String::as_str)
+    }
+
+    /// What stands on the pieces of a kind of this side in a picture: a sign of their own, or the letter.
+    pub fn inscription(&self, kind: Name, owner: Side) -> &str {
+        let inscribed = self.rules.kind(kind).and_then(|k| k.inscribed.get(owner.index()));
+        inscribed.filter(|sign| !sign.is_empty()).map_or_else(|| self.letter(kind, owner), String::as_str)
     }
 
     /// An action in one line.
@@ -127,9 +134,7 @@ impl Table {
     /// A sentence: how lines are written, or which square, piece or front is wrong.
     pub fn parse(&self, line: &str) -> Result<Said, Misread> {
         if line.len() > LONGEST_LINE {
-            return Err(
-                format!("the line has {} letters, and no action is longer than {LONGEST_LINE}", line.len()).into()
-            );
+            return Err(phrase!("misread.long", n = line.len(), most = LONGEST_LINE).into());
         }
         let line = line.split_whitespace().collect::<Vec<_>>().join(" ");
         let done = &self.rules.turn.done;
@@ -157,14 +162,9 @@ impl Table {
             }
         }
         Err(first_error.unwrap_or_else(|| {
-            let ways: Vec<String> = self
-                .rules
-                .verbs()
-                .filter_map(|v| v.lines.first())
-                .map(|l| format!("'{}'", l.text()))
-                .chain([format!("'{done}'")])
-                .collect();
-            format!("no action is written like '{line}'; the ways are {}", ways.join(", ")).into()
+            let ways = self.rules.verbs().filter_map(|v| v.lines.first()).map(|l| format!("'{}'", l.text()));
+            let ways: Vec<String> = ways.chain([format!("'{done}'")]).collect();
+            phrase!("misread.line", line = line.as_str(), ways = ways.join(", ")).into()
         }))
     }
 
@@ -172,11 +172,11 @@ impl Table {
     ///
     /// # Errors
     /// A sentence with the names of the corners.
-    pub fn find_square(&self, name: &str) -> Result<Square, String> {
+    pub fn find_square(&self, name: &str) -> Result<Square, Phrase> {
         let grid = &self.board.grid;
         self.board.find(name).ok_or_else(|| {
             let (first, last) = (grid.name(Square(0)), grid.name(Square(grid.len() as u32 - 1)));
-            format!("the board has no square '{name}'; its corners are {first} and {last}")
+            phrase!("misread.square", name = name, first = first, last = last)
         })
     }
 
@@ -201,7 +201,7 @@ impl Table {
             action.front = Some(self.read_front(stands, name)?);
         }
         if let Some(list) = text(Slot::Squares) {
-            action.squares = list.split(',').map(|name| self.find_square(name)).collect::<Result<_, String>>()?;
+            action.squares = list.split(',').map(|name| self.find_square(name)).collect::<Result<_, Phrase>>()?;
         }
         if let Some(list) = text(Slot::With) {
             let piece_on = |name: &str| self.actor_on(self.find_square(name)?, None);
@@ -217,7 +217,7 @@ impl Table {
             action.kind = Some(self.kind_by_letter(word, side, &into)?);
         }
         if let Some(word) = text(Slot::Number) {
-            let number = word.parse().map_err(|_| Misread::from(format!("'{word}' is no whole number")))?;
+            let number = word.parse().map_err(|_| Misread::from(phrase!("misread.number", word = word)))?;
             action.number = Some(number);
         }
         Ok(action)
@@ -233,15 +233,16 @@ impl Table {
         let mut here: Vec<PieceId> = self.position.occupants(square).collect();
         here.sort_by_key(|id| !self.commands(self.position.turn.seat, *id));
         let name = self.board.grid.name(square);
-        let Some(first) = here.first() else { return Err(format!("nothing stands on {name}").into()) };
+        let Some(first) = here.first() else { return Err(phrase!("misread.nobody", square = name).into()) };
         let Some(letter) = letter else { return Ok(*first) };
         let fits = |id: &&PieceId| self.letters(**id).iter().any(|l| l == letter);
         here.iter().find(fits).copied().ok_or_else(|| {
-            let stands: Vec<String> = here
-                .iter()
-                .map(|id| format!("{} ({})", self.describe_piece(*id), self.letters(*id).join(" or ")))
-                .collect();
-            let says = format!("on {name} stands {}, not '{letter}'", stands.join(" and "));
+            let stands = here.iter().map(|id| {
+                let letters = self.letters(*id).iter().map(Phrase::from).collect();
+                phrase!("piece.letters", piece = self.tell_piece(*id), letters = Phrase::Listed("list.or", letters))
+            });
+            let stands = Phrase::Listed("list.and", stands.collect());
+            let says = phrase!("misread.piece", square = name, stands = stands, letter = letter);
             Misread { says, other_piece: true }
         })
     }
@@ -256,16 +257,19 @@ impl Table {
     }
 
     /// The kind of a letter. Of several that share it, one of `likely` is meant.
-    fn kind_by_letter(&self, letter: &str, side: Side, likely: &[Name]) -> Result<Name, String> {
+    fn kind_by_letter(&self, letter: &str, side: Side, likely: &[Name]) -> Result<Name, Phrase> {
         let letters = |k: &super::kinds::Kind| k.letters.get(side.index()).cloned().unwrap_or_default();
         let called = || self.rules.kinds().filter(|k| letters(k).iter().any(|l| l == letter)).map(|k| k.name);
         called().find(|kind| likely.contains(kind)).or_else(|| called().next()).ok_or_else(|| {
             let all: Vec<String> = self.rules.kinds().filter_map(|k| letters(k).first().cloned()).collect();
-            format!("'{letter}' is the letter of no kind{}", did_you_mean(letter, all.iter().map(String::as_str)))
+            match nearest(letter, all.iter().map(String::as_str)) {
+                Some(near) => phrase!("misread.kind.near", letter = letter, near = near),
+                None => phrase!("misread.kind", letter = letter),
+            }
         })
     }
 
-    fn read_front(&self, stands: Option<Square>, text: &str) -> Result<Direction, String> {
+    fn read_front(&self, stands: Option<Square>, text: &str) -> Result<Direction, Phrase> {
         let grid = &self.board.grid;
         if let Some(front) = Direction::ALL.into_iter().find(|d| self.front_name(*d) == text) {
             return Ok(front);
@@ -273,14 +277,14 @@ impl Table {
         if let Some(before) = grid.find(text) {
             let towards = stands.and_then(|s| grid.step_between(s, before));
             return towards.ok_or_else(|| {
-                let from = stands.map_or("there", |s| grid.name(s));
-                format!("no front of {from} is turned toward {text}; name one of the squares around it")
+                let from = stands.map_or_else(|| phrase!("misread.there"), |s| grid.name(s).into());
+                phrase!("misread.front.from", from = from, square = text)
             });
         }
         Direction::from_name(text).ok_or_else(|| {
             let names: Vec<&str> = self.rules.manifest.front_names.values().map(String::as_str).collect();
             let names = if names.is_empty() { "N, E, S, W".to_owned() } else { names.join(", ") };
-            format!("'{text}' is no front; write the square before the piece, or {names}")
+            phrase!("misread.front", text = text, names = names)
         })
     }
 }

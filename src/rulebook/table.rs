@@ -9,6 +9,7 @@ use super::kinds::Channel;
 use super::{Masks, Rulebook, Slope, Sweep, Zone};
 use crate::board::{Board, Direction, Square, SquareSet};
 use crate::state::{Change, Mark, Name, Piece, PieceId, Place, Position, Shift, Side, Sum, Throw, TurnMark};
+use crate::tongue::{Phrase, phrase};
 
 /// A game has no more pieces than this, the fallen included.
 const MOST_PIECES: usize = 20_000;
@@ -323,24 +324,33 @@ impl Table {
     }
 
     /// What stands on a square for people: `A's infantry`, or the ground.
-    pub fn describe_square(&self, square: Square) -> String {
-        let ground =
-            self.position.terrain.get(square.index()).map_or_else(String::new, |t| match self.rules.terrain(*t) {
-                Some(terrain) => terrain.title.clone(),
-                None => self.rules.names.word(*t).to_owned(),
-            });
-        let pieces: Vec<String> = self.position.occupants(square).map(|id| self.describe_piece(id)).collect();
-        if pieces.is_empty() { ground } else { pieces.join(" and ") }
+    pub fn tell_square(&self, square: Square) -> Phrase {
+        let pieces: Vec<Phrase> = self.position.occupants(square).map(|id| self.tell_piece(id)).collect();
+        if pieces.is_empty() { self.tell_ground(square) } else { Phrase::Listed("list.and", pieces) }
+    }
+
+    /// The ground of a square for people.
+    pub fn tell_ground(&self, square: Square) -> Phrase {
+        let ground = self.position.terrain.get(square.index());
+        ground.map_or_else(Phrase::none, |ground| self.rules.terrain_title(*ground))
     }
 
     /// A piece for people: `A's infantry`.
-    pub fn describe_piece(&self, id: PieceId) -> String {
-        let Some(piece) = self.position.piece(id) else { return format!("piece {}", id.0) };
+    pub fn tell_piece(&self, id: PieceId) -> Phrase {
+        let Some(piece) = self.position.piece(id) else { return phrase!("piece.number", n = u32::from(id.0)) };
         let side = self.rules.manifest.sides.get(piece.owner.index()).map_or("?", |s| s.id.as_str());
-        let kind = self.rules.kind(piece.kind).map_or(self.rules.names.word(piece.kind), |k| k.title.as_str());
-        let states: Vec<&str> = self.states(piece).map(|(_, words)| words).collect();
-        let states = if states.is_empty() { String::new() } else { format!(" ({})", states.join(", ")) };
-        format!("{side}'s {kind}{states}")
+        let kind = self.rules.kind_title(piece.kind);
+        let states: Vec<Phrase> = self.states(piece).map(|(_, words)| Phrase::text(words)).collect();
+        if states.is_empty() {
+            phrase!("piece.of", side = side, kind = kind)
+        } else {
+            phrase!("piece.of.being", side = side, kind = kind, states = Phrase::Listed("list.comma", states))
+        }
+    }
+
+    /// The same in English.
+    pub fn describe_piece(&self, id: PieceId) -> String {
+        self.tell_piece(id).english()
     }
 
     /// The values of a piece that its kind has words for, with these.

@@ -8,7 +8,9 @@ use crate::game::Game;
 use crate::journal;
 use crate::library::Library;
 use crate::picture::{self, Image, Numbers, View};
+use crate::rulebook::OptionValue;
 use crate::state::save::Save;
+use crate::tongue::{Part, Phrase};
 
 /// How wide a square is in a small picture, in points.
 const SQUARE: f32 = 5.0;
@@ -18,20 +20,22 @@ const MOST_SIDE: f32 = 260.0;
 /// A saved game at a glance.
 #[derive(Debug, Clone)]
 pub struct Glance {
+    /// The ruleset.
+    pub ruleset: String,
     /// The title of the game.
-    pub title: String,
+    pub title: Phrase,
     /// The version of its rules.
     pub version: String,
     /// The title of the board.
-    pub board: String,
+    pub board: Phrase,
     /// Options that are not left at their default.
-    pub options: Vec<String>,
+    pub options: Vec<(String, OptionValue)>,
     /// The number of the turn.
     pub turn: u32,
     /// Whose turn it is.
-    pub who: String,
+    pub who: Phrase,
     /// How it ended, if it has.
-    pub outcome: Option<String>,
+    pub outcome: Option<Phrase>,
     /// How many actions were done.
     pub actions: usize,
     /// What it looks like; none while something is done in secret.
@@ -52,28 +56,31 @@ pub fn glance(library: &Library, path: &Path) -> Result<Glance, String> {
     let game = opened.game;
     let rules = game.rules().clone();
     let unusual = rules.options.chosen(&rules.manifest);
-    let options = unusual.map(|(name, value)| format!("{}: {value}", name.replace('_', " "))).collect();
+    let options = unusual.map(|(name, value)| (name.to_owned(), value.clone())).collect();
     let is_secret = game.hides().secret;
     let told = game.look(|table| {
         let turn = table.position.turn;
         let seat = rules.manifest.seats.get(usize::from(turn.seat));
         let plays = seat.map(|seat| seat.plays.as_slice()).unwrap_or_default();
-        let who: Vec<&str> = plays.iter().filter_map(|id| Some(rules.manifest.side(id)?.title.as_str())).collect();
-        let side = |n: crate::state::Side| rules.manifest.sides.get(n.index()).map_or("", |s| s.title.as_str());
-        let outcome = table.position.outcome.as_ref().map(|outcome| match outcome.winner {
-            Some(winner) => format!("{}: {}", side(winner), outcome.reason),
-            None => outcome.reason.clone(),
+        let side = |id: &String| Some(Phrase::own(Part::Side, id, &rules.manifest.side(id)?.title));
+        let who = plays.iter().filter_map(side).collect();
+        let outcome = table.position.outcome.as_ref().map(|outcome| {
+            let winner = outcome.winner.map(|winner| rules.side_title(winner));
+            let parts = winner.into_iter().chain([Phrase::text(&outcome.reason)]);
+            Phrase::Listed("list.colon", parts.collect())
         });
         let list = picture::draw(table, &View { numbers: Numbers::Off, ..View::default() });
         let widest = (list.most[0] - list.least[0]).max(list.most[1] - list.least[1]);
         let drawn = (!is_secret).then(|| picture::raster(&list, SQUARE.max(96.0 / widest).min(MOST_SIDE / widest)));
-        (turn.number, who.join(", "), outcome, drawn.flatten())
+        (turn.number, Phrase::Listed("list.comma", who), outcome, drawn.flatten())
     });
-    let (turn, who, outcome, picture) = told.unwrap_or_default();
+    let (turn, who, outcome, picture) = told.unwrap_or((0, Phrase::none(), None, None));
+    let board = game.board();
     Ok(Glance {
-        title: rules.manifest.title.clone(),
+        ruleset: rules.manifest.id.clone(),
+        title: Phrase::own(Part::Title, "", &rules.manifest.title),
         version: rules.manifest.version.clone(),
-        board: game.board().title.clone(),
+        board: Phrase::own(Part::Board, &board.id, &board.title),
         options,
         turn,
         who,

@@ -13,6 +13,7 @@ use crate::library::Library;
 use crate::rulebook::Rulebook;
 use crate::state::hash_text;
 use crate::state::save::Save;
+use crate::tongue::{Phrase, phrase};
 
 /// The folder, in that of the saves, for games that nobody has saved yet.
 pub const UNSAVED: &str = "unsaved";
@@ -64,7 +65,7 @@ impl Keeping {
 }
 
 /// Takes from the journal beside a save what was done since. Gives what its journal goes on from, and sentences for the players.
-pub(super) fn recover(path: &Path, text: &str, save: &mut Save) -> (Base, Vec<String>) {
+pub(super) fn recover(path: &Path, text: &str, save: &mut Save) -> (Base, Vec<Phrase>) {
     let beside = journal::beside(path);
     let saved = Base::Saved(text.to_owned());
     if !beside.is_file() {
@@ -72,9 +73,9 @@ pub(super) fn recover(path: &Path, text: &str, save: &mut Save) -> (Base, Vec<St
     }
     let found = match journal::read(&beside) {
         Ok(found) => found,
-        Err(problem) => return (saved, vec![format!("{problem}; the game is as it was saved")]),
+        Err(problem) => return (saved, vec![phrase!("notice.as_saved", why = problem.to_string())]),
     };
-    let mut notices: Vec<String> = found.notice.into_iter().collect();
+    let mut notices: Vec<Phrase> = found.notice.into_iter().map(Phrase::from).collect();
     if found.save.as_ref() != Some(&hash_text(text)) {
         let last = found.lines.iter().rev().find_map(|line| match &line.entry {
             Entry::Act(record) => Some(&record.hash),
@@ -85,17 +86,14 @@ pub(super) fn recover(path: &Path, text: &str, save: &mut Save) -> (Base, Vec<St
             let _ = std::fs::remove_file(&beside);
             return (saved, Vec::new());
         }
-        let name = beside.display();
-        notices.push(format!(
-            "{name} belongs to another state of this save and is left out; it is put aside when you go on"
-        ));
+        notices.push(phrase!("notice.other_state", name = beside.display().to_string()));
         return (saved, notices);
     }
     let before = save.history.done.len();
     let mut going = (found.head, found.damaged);
     for line in found.lines {
         if let Err(why) = journal::carry_out(save, line.entry) {
-            notices.push(format!("{}: {why}; the game goes up to there", beside.display()));
+            notices.push(phrase!("notice.up_to", name = beside.display().to_string(), why = why));
             going.1 = true;
             break;
         }
@@ -103,8 +101,10 @@ pub(super) fn recover(path: &Path, text: &str, save: &mut Save) -> (Base, Vec<St
     }
     let after = save.history.done.len();
     if after > before {
-        let (n, s) = (after - before, if after - before == 1 { " was" } else { "s were" });
-        notices.push(format!("{n} action{s} done since it was saved, and taken from its journal"));
+        notices.push(match after - before {
+            1 => phrase!("notice.recovered.one"),
+            n => phrase!("notice.recovered.many", n = n),
+        });
     }
     let ((good, sum), damaged) = going;
     (Base::Going { good, sum, damaged }, notices)
@@ -186,14 +186,14 @@ impl Session {
             };
             match begun {
                 Ok(journal) => keeping.journal = Some(journal),
-                Err(problem) => return self.notices.push(problem.to_string()),
+                Err(problem) => return self.notices.push(problem.to_string().into()),
             }
         }
         let Some(journal) = &mut keeping.journal else { return };
         for (entry, untouched) in entries {
             match journal.write(&entry) {
                 Ok(number) => keeping.waiting.push_back((number, untouched)),
-                Err(problem) => self.notices.push(problem.to_string()),
+                Err(problem) => self.notices.push(problem.to_string().into()),
             }
         }
         // What the journal knew already stays as it is: a long game is not copied for each action.

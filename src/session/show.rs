@@ -147,8 +147,8 @@ impl Session {
         if wanted.grey {
             list = picture::grey(list);
         }
-        let title = format!("{}. {}", table.rules.manifest.title, text::turn(table));
-        let says = words::position(table, &squares);
+        let title = format!("{}. {}", table.rules.manifest.title, text::turn(table).english());
+        let says = words::position(table, &squares).english();
         let across = list.most[0] - list.least[0];
         let millimetres = match wanted.millimetres {
             Some(width) if !WIDTHS.contains(&width) => {

@@ -65,7 +65,17 @@ impl Chooser {
     /// Among the actions that the policy prefers each is as likely. If there are none, the verb is chosen first, among those
     /// that have actions, the end of the step counting as one more; then one of its actions. Where a step ends after one
     /// action, a verb is no plan, and all actions are as likely.
+    ///
+    /// What is for people alone is never chosen.
     pub fn choose(&mut self, table: &Table, list: &[Candidate], may_pass: bool, chance: &mut Chance) -> Option<Next> {
+        let by_people = |verb: Name| table.rules.verb(verb).is_some_and(|v| v.by_people);
+        let kept: Vec<Candidate>;
+        let list = if table.rules.verbs().any(|v| v.by_people) {
+            kept = list.iter().filter(|candidate| !by_people(candidate.verb)).copied().collect();
+            &kept
+        } else {
+            list
+        };
         match self.policy {
             Policy::Uniform => {}
             Policy::Captures => self.prefer(list, |_, candidate| is_aimed_at_enemy(table, candidate)),

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Change, Position, Sum};
+use crate::tongue::{Phrase, phrase};
 
 /// A throw of dice, with what it was for.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -21,13 +22,21 @@ pub struct Throw {
     pub own: bool,
 }
 
+impl Throw {
+    /// What fell, and for what.
+    pub fn told(&self) -> Phrase {
+        let mut told =
+            phrase!("dice.thrown", fell = self.fell, faces = self.faces, reason = Phrase::text(&self.reason));
+        if !self.rule.is_empty() {
+            told = phrase!("sum.term", what = told, rule = &self.rule);
+        }
+        if self.own { Phrase::Joined(vec![told, phrase!("dice.thrown.own")]) } else { told }
+    }
+}
+
 impl std::fmt::Display for Throw {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{} of {}: {}", self.fell, self.faces, self.reason)?;
-        if !self.rule.is_empty() {
-            write!(f, " ({})", self.rule)?;
-        }
-        if self.own { write!(f, ", with the players' own die") } else { Ok(()) }
+        f.write_str(&self.told().english())
     }
 }
 

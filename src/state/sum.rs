@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::tongue::{Phrase, phrase};
+
 /// What a term does to its sum.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Part {
@@ -47,19 +49,26 @@ impl Sum {
     }
 }
 
+impl Sum {
+    /// What it is called, what came of it, and its terms.
+    pub fn told(&self) -> Phrase {
+        let terms = self.terms.iter().map(|term| {
+            let what = match term.part {
+                Part::Adds => format!("{:+}", term.value).into(),
+                Part::Limits => phrase!("sum.limits", n = term.value),
+                Part::Divides => phrase!("sum.divides", n = term.value),
+            };
+            phrase!("sum.term", what = what, rule = &term.rule)
+        });
+        let total = phrase!("sum.total", name = Phrase::text(&self.name), n = self.total);
+        let terms = Phrase::Listed("list.comma", terms.collect());
+        Phrase::Listed("list.colon", [total, terms].into_iter().filter(|part| !part.is_empty()).collect())
+    }
+}
+
 impl std::fmt::Display for Sum {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{} {}", self.name, self.total)?;
-        for (n, term) in self.terms.iter().enumerate() {
-            f.write_str(if n == 0 { ": " } else { ", " })?;
-            match term.part {
-                Part::Adds => write!(f, "{:+}", term.value)?,
-                Part::Limits => write!(f, "at most {}", term.value)?,
-                Part::Divides => write!(f, "divided by {}", term.value)?,
-            }
-            write!(f, " ({})", term.rule)?;
-        }
-        Ok(())
+        f.write_str(&self.told().english())
     }
 }
 

@@ -5,12 +5,12 @@ use egui::{RichText, ScrollArea, Sense, Ui, vec2};
 use super::desk::Desk;
 use super::paint::{Camera, paint_items};
 use super::panel::panel_ui;
-use super::say::{said, say};
+use super::say::{self, said, say};
 use super::settings::Settings;
 use super::theme;
 use crate::picture::key::{Heading, key};
 use crate::picture::words;
-use crate::rulebook::{OptionKind, OptionValue};
+use crate::rulebook::OptionKind;
 use crate::state::Side;
 
 /// All that is on the square pointed at, and who bears upon it.
@@ -21,7 +21,7 @@ pub fn square_ui(ui: &mut Ui, desk: &mut Desk, settings: &mut Settings) {
     let Some((name, lines, fields)) = told else { return };
     panel_ui(ui, settings, "square", &said!("square.panel", square = name), |ui| {
         for line in lines {
-            ui.label(line.trim());
+            ui.label(say::told(&line));
         }
         let mut on = desk.bearing_on;
         if fields > 0 && ui.checkbox(&mut on, say("square.bearing")).on_hover_text(say("square.bearing.how")).changed()
@@ -34,7 +34,7 @@ pub fn square_ui(ui: &mut Ui, desk: &mut Desk, settings: &mut Settings) {
 
 /// The fields of a whole side.
 pub fn fields_ui(ui: &mut Ui, desk: &mut Desk, settings: &mut Settings) {
-    let rules = desk.session.game.rules().clone();
+    let rules = say::rules(desk.session.game.rules());
     if rules.fields().next().is_none() {
         return;
     }
@@ -51,7 +51,7 @@ pub fn fields_ui(ui: &mut Ui, desk: &mut Desk, settings: &mut Settings) {
 /// What colours, hatchings and shapes on the board mean.
 pub fn legend_ui(ui: &mut Ui, desk: &Desk, settings: &mut Settings) {
     panel_ui(ui, settings, "legend", say("legend.panel"), |ui| {
-        let rules = desk.session.game.rules();
+        let rules = say::rules(desk.session.game.rules());
         let side = 1.6 * egui::TextStyle::Body.resolve(ui.style()).size;
         let mut heading = None;
         for entry in desk.look(key).unwrap_or_default() {
@@ -69,7 +69,7 @@ pub fn legend_ui(ui: &mut Ui, desk: &Desk, settings: &mut Settings) {
             ui.horizontal(|ui| {
                 let (place, _) = ui.allocate_exact_size(vec2(side, side), Sense::hover());
                 paint_items(&ui.painter_at(place), &entry.items, Camera { scale: side, origin: place.min });
-                ui.label(entry.title);
+                ui.label(say::told(&entry.title));
             });
         }
     });
@@ -79,7 +79,7 @@ pub fn legend_ui(ui: &mut Ui, desk: &Desk, settings: &mut Settings) {
 pub fn rules_ui(ui: &mut Ui, desk: &mut Desk, settings: &mut Settings) {
     panel_ui(ui, settings, "rules", say("rules.panel"), |ui| {
         houses_ui(ui, desk);
-        let rules = desk.session.game.rules();
+        let rules = say::rules(desk.session.game.rules());
         let manifest = &rules.manifest;
         ui.label(said!("rules.of", title = manifest.title, author = manifest.author, version = manifest.version));
         for kind in [OptionKind::Variant, OptionKind::Reading] {
@@ -89,13 +89,8 @@ pub fn rules_ui(ui: &mut Ui, desk: &mut Desk, settings: &mut Settings) {
                 if kind == OptionKind::Reading && usual {
                     continue;
                 }
-                let value = match value {
-                    OptionValue::Bool(true) => say("yes").to_owned(),
-                    OptionValue::Bool(false) => say("no").to_owned(),
-                    OptionValue::Number(number) => number.to_string(),
-                    OptionValue::Choice(word) => word.replace('_', " "),
-                };
-                let text = format!("{} {}: {value}", option.cite, option.name.replace('_', " "));
+                let value = say::value(&option.name, value);
+                let text = format!("{} {}: {value}", option.cite, say::option(&option.name));
                 let text = if usual { RichText::new(text) } else { RichText::new(text).strong() };
                 ui.label(text).on_hover_text(&option.reason);
             }
@@ -121,6 +116,7 @@ fn houses_ui(ui: &mut Ui, desk: &mut Desk) {
     }
     ui.label(RichText::new(say("house.panel")).strong());
     for (house, mut on) in houses {
+        let house = say::in_words(&house);
         let switched = ui.checkbox(&mut on, &house.title).on_hover_text(&house.says).changed();
         if switched {
             desk.switch_house(&house.name);

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use egui::{CentralPanel, Frame, Margin, Panel, Rect, ScrollArea, Ui};
@@ -19,7 +20,7 @@ use super::line::line_ui;
 use super::log::{log_ui, past_ui, paste_ui};
 use super::messages::messages_ui;
 use super::piece::piece_ui;
-use super::say::{self, Language};
+use super::say;
 use super::seat::seat_ui;
 use super::settings::Settings;
 use super::start::{StartScreen, Wish, start_ui};
@@ -32,6 +33,7 @@ use crate::picture::FONTS;
 use crate::report::{Problem, Problems};
 use crate::rulebook::{OptionValue, Options, read_with_house};
 use crate::session::{Session, forget};
+use crate::tongue::{Catalogue, ENGLISH, Tongue, Translation, languages};
 
 /// So long, in seconds, what the window remembers waits to be written.
 const CALM: f64 = 2.0;
@@ -54,16 +56,22 @@ pub struct App {
     bar: Bar,
     export: Option<ExportPage>,
     looker: Looker,
-    language: Language,
+    tongue: Tongue,
+    /// The language in which it speaks, and a catalogue that was given to it instead.
+    spoken: String,
+    given: Option<Arc<Catalogue>>,
     help: Help,
 }
 
 impl App {
     /// The window with the first screen, or with the game that was asked for.
     pub fn new(library: Library, start: &Start) -> Self {
-        let mut screen = StartScreen::default();
-        screen.refresh(&library);
-        let settings = Settings::read(&library);
+        let screen = StartScreen::default();
+        let mut settings = Settings::read(&library);
+        settings.languages = languages(&library);
+        if let Some(language) = &start.language {
+            settings.language.clone_from(language);
+        }
         let mut app = Self {
             library,
             screen,
@@ -78,9 +86,12 @@ impl App {
             bar: Bar::default(),
             export: None,
             looker: Looker::default(),
-            language: Language::English,
+            tongue: Tongue::default(),
+            spoken: ENGLISH.to_owned(),
+            given: None,
             help: Help::default(),
         };
+        let unspoken = app.take_language();
         let begun = if let Some(path) = &start.load {
             app.open(&app.find_save(path))
         } else if start.ruleset.is_some()
@@ -92,6 +103,7 @@ impl App {
             Ok(())
         };
         app.screen.problems = begun.err().map(|problems| problems.0).unwrap_or_default();
+        app.screen.problems.extend(unspoken);
         app
     }
 
@@ -105,9 +117,55 @@ impl App {
         &self.settings
     }
 
-    /// From now on the window speaks another language.
-    pub fn speak(&mut self, language: Language) {
-        self.language = language;
+    /// From now on the window speaks by this catalogue, whatever language it remembers.
+    pub fn speak(&mut self, catalogue: Catalogue) {
+        self.given = Some(Arc::new(catalogue));
+        self.take_language();
+    }
+
+    /// Takes up the language that is chosen, as its files are now; what cannot be read stays English, and is told.
+    fn take_language(&mut self) -> Vec<Problem> {
+        self.spoken.clone_from(&self.settings.language);
+        self.settings.languages = languages(&self.library);
+        let mut problems = Vec::new();
+        let read = Catalogue::of(&self.library, &self.spoken);
+        let read = read.map_err(|problem| problems.push(problem)).unwrap_or_default();
+        self.tongue.catalogue = self.given.clone().unwrap_or_else(|| Arc::new(read));
+        self.screen.language.clone_from(&self.spoken);
+        say::speak(self.tongue.clone());
+        self.screen.refresh(&self.library);
+        problems.extend(self.take_translation());
+        if let Some(desk) = &mut self.desk {
+            desk.redrawn();
+        }
+        problems
+    }
+
+    /// Takes up what the ruleset on the table says in the language that is chosen.
+    fn take_translation(&mut self) -> Vec<Problem> {
+        let Some(desk) = &self.desk else { return Vec::new() };
+        let ruleset = &desk.session.game.choice().ruleset;
+        let (translation, problems) = Translation::of(&self.library, ruleset, &self.spoken);
+        self.tongue.translation = translation.map(Arc::new);
+        problems
+    }
+
+    /// The language was changed, or its files were.
+    fn change_language(&mut self) {
+        let problems = self.take_language();
+        if self.desk.is_some() {
+            self.tell_of_words(&problems);
+        } else {
+            self.screen.problems = problems;
+        }
+    }
+
+    /// Tells whoever plays what is wrong with the files of the language.
+    fn tell_of_words(&mut self, problems: &[Problem]) {
+        if let (Some(desk), false) = (&mut self.desk, problems.is_empty()) {
+            let lines = problems.iter().map(ToString::to_string).collect();
+            desk.message = Some(Message { tone: Tone::Fault, title: say::say("view.language").to_owned(), lines });
+        }
     }
 
     fn begin_asked(&mut self, start: &Start) -> Result<(), Problems> {
@@ -161,6 +219,8 @@ impl App {
             self.pane.go_to(*sight);
         }
         self.desk = Some(desk);
+        let problems = self.take_translation();
+        self.tell_of_words(&problems);
         self.export = None;
         self.choosing = false;
         self.watched = false;
@@ -169,7 +229,7 @@ impl App {
 
     /// Draws the window and hears the player.
     pub fn ui(&mut self, ui: &mut Ui) {
-        say::speak(self.language);
+        say::speak(self.tongue.clone());
         theme::by_night(self.settings.dark);
         let wears = Some((self.settings.text, self.settings.dark));
         if self.dressed != wears {
@@ -181,6 +241,10 @@ impl App {
             ui.ctx().request_repaint();
         }
         self.poll(ui);
+        if self.spoken != self.settings.language || self.desk.as_ref().is_some_and(|d| d.session.take_words_heard()) {
+            self.change_language();
+            say::speak(self.tongue.clone());
+        }
         if self.choosing || self.desk.is_none() {
             self.start_ui(ui);
         } else {
@@ -391,10 +455,10 @@ impl eframe::App for App {
     }
 }
 
-/// The usual fonts, and after them one for the gothic letters that these lack.
+/// The usual fonts, and after them those for letters that they lack: gothic ones, and those on Chinese and Japanese pieces.
 fn fonts() -> egui::FontDefinitions {
     let mut fonts = egui::FontDefinitions::default();
-    for (name, data) in FONTS.iter().filter(|(name, _)| *name == "gothic") {
+    for (name, data) in &FONTS {
         fonts.font_data.insert((*name).to_owned(), egui::FontData::from_static(data).into());
         for family in [egui::FontFamily::Proportional, egui::FontFamily::Monospace] {
             fonts.families.entry(family).or_default().push((*name).to_owned());

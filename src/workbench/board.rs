@@ -7,7 +7,7 @@ use egui::{Pos2, Rect, Response, Role, Sense, Ui, WidgetInfo, vec2};
 use super::desk::Desk;
 use super::motion::Motion;
 use super::paint::{Camera, paint, paint_items};
-use super::say::{said, say};
+use super::say::{self, said, say};
 use super::settings::{Settings, Sight};
 use super::strip::strip_ui;
 use super::{choice, handles, theme};
@@ -17,6 +17,7 @@ use crate::picture::words::{self, towards};
 use crate::picture::{self, DisplayList, Layout, Numbers, Sign, View};
 use crate::rulebook::Table;
 use crate::state::Record;
+use crate::tongue::Part;
 
 /// From this scale on every square shows its number.
 const NUMBERS_FROM: f32 = 32.0;
@@ -184,7 +185,7 @@ impl BoardPane {
             return;
         }
         self.key_for = Some(desk.revision);
-        let rules = desk.session.game.rules();
+        let rules = say::rules(desk.session.game.rules());
         let mut means: BTreeMap<Sign, Vec<&str>> = BTreeMap::new();
         for (_, sign, verb) in desk.signs() {
             let title = rules.verb(verb).map_or("", |v| v.title.as_str());
@@ -248,7 +249,7 @@ pub fn board_ui(ui: &mut Ui, pane: &mut BoardPane, desk: &mut Desk, settings: &S
     let id = ui.scope_id().with("board");
     let response = ui.interact(rect, id, Sense::CLICK | Sense::DRAG);
     ui.advance_cursor_after_rect(whole);
-    let title = said!("board.name", board = board.title);
+    let title = said!("board.name", board = say::own(Part::Board, &board.id, &board.title));
     response.widget_info(|| WidgetInfo::labeled(Role::Group, true, &title));
     let done = std::mem::take(&mut desk.to_move);
     if !settings.still {
@@ -315,6 +316,7 @@ fn view(desk: &Desk, numbers: Numbers, turned: bool) -> View {
         arrows: desk.bearing().into_iter().chain(ticked(desk)).collect(),
         cursor: desk.pointed.filter(|_| desk.by_keys || desk.bearing_on),
         without: Vec::new(),
+        names: words::named(desk.session.game.board()).into_iter().map(|(at, name)| (at, say::text(name))).collect(),
     }
 }
 
@@ -355,17 +357,15 @@ pub fn label(
 ) -> String {
     let mut parts = vec![said!("square.name", square = table.board.grid.name(square))];
     if let Some(ground) = table.position.terrain.get(square.index()) {
-        parts.push(
-            table.rules.terrain(*ground).map_or(table.rules.names.word(*ground), |t| t.title.as_str()).to_owned(),
-        );
+        parts.push(say::told(&table.rules.terrain_title(*ground)));
     }
-    parts.extend(named.iter().filter(|(at, _)| *at == square).map(|(_, name)| (*name).to_owned()));
+    parts.extend(named.iter().filter(|(at, _)| *at == square).map(|(_, name)| say::text(name)));
     if let Some(height) = table.position.heights.get(square.index()).filter(|height| **height != 0) {
         parts.push(said!("square.height", height = height));
     }
     for id in table.position.occupants(square) {
         let Some(piece) = table.position.piece(id) else { continue };
-        let mut text = table.describe_piece(id);
+        let mut text = say::told(&table.tell_piece(id));
         if table.rules.kind(piece.kind).is_some_and(|k| k.faces) {
             text = said!("square.facing", piece = text, front = towards(piece.front));
         }

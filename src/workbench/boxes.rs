@@ -4,18 +4,18 @@ use egui::Ui;
 
 use super::desk::Desk;
 use super::panel::panel_ui;
-use super::say::say;
+use super::say::{self, say};
 use super::settings::Settings;
 
 /// The boxes and counters, if anything lies in one.
 pub fn boxes_ui(ui: &mut Ui, desk: &Desk, settings: &mut Settings) {
-    let rules = desk.session.game.rules();
+    let rules = say::rules(desk.session.game.rules());
     let lying = desk.look(|t| {
         let full = t.position.stocks.iter().filter(|(_, count)| **count != 0);
         let boxes = full.map(|((side, place, kind), count)| {
             let side = rules.manifest.sides.get(side.index()).map_or("?", |s| s.id.as_str());
             let place = rules.box_named(*place).map_or("", |b| b.title.as_str());
-            let kind = rules.figure_title(*kind);
+            let kind = say::told(&rules.figure_title(*kind));
             format!("{side}, {place}: {count} {kind}")
         });
         let counted = t.position.variables.iter().filter(|(_, value)| **value != 0);

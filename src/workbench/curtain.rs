@@ -3,11 +3,11 @@
 use egui::{RichText, Ui, vec2};
 
 use super::desk::Desk;
-use super::say::{said, say};
+use super::say::{self, said, say};
 
 /// The page; true if the player at the move wants to see the board.
 pub fn curtain_ui(ui: &mut Ui, desk: &Desk) -> bool {
-    let rules = desk.session.game.rules();
+    let rules = say::rules(desk.session.game.rules());
     let told = desk.session.game.look(|t| {
         let turn = t.position.turn;
         let seat = rules.manifest.seats.get(usize::from(turn.seat));
@@ -20,8 +20,7 @@ pub fn curtain_ui(ui: &mut Ui, desk: &Desk) -> bool {
         true => {
             let sets_up = step < rules.turn.again;
             let title = if sets_up { said!("curtain.sets_up", who = who) } else { said!("curtain.moves", who = who) };
-            let me = who.strip_prefix("Player ").map_or_else(|| who.clone(), |name| format!("player {name}"));
-            (title, say("curtain.nobody"), said!("curtain.me", who = me))
+            (title, say("curtain.nobody"), said!("curtain.me", who = who))
         }
         false => {
             let over = step == rules.turn.again && rules.turn.again > 0;

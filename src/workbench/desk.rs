@@ -17,7 +17,7 @@ pub use kept::file_name;
 pub use message::{Message, Tone, gained_and_lost};
 pub use past::{Past, Replay};
 
-use super::say::{said, say};
+use super::say::{self, said, say};
 use crate::board::{Direction, Square};
 use crate::game::{Done, Hides, Refused};
 use crate::picture::Sign;
@@ -305,7 +305,7 @@ impl Desk {
             let is_heard = heard.is_ok();
             self.message = Some(match heard {
                 Ok(throws) => Message::new(Tone::Plain, said!("dice.now", throws = throws)),
-                Err(why) => Message::new(Tone::Refused, why),
+                Err(why) => Message::new(Tone::Refused, say::told(&why)),
             });
             return is_heard;
         }
@@ -352,7 +352,7 @@ impl Desk {
         match wanted.into_iter().find_map(|front| self.facing(id, front)) {
             Some(candidate) => self.act(candidate),
             None => {
-                let who = self.session.game.look(|t| t.describe_piece(id)).unwrap_or_default();
+                let who = self.session.game.look(|t| say::told(&t.tell_piece(id))).unwrap_or_default();
                 self.message = Some(Message::new(Tone::Refused, said!("front.none", who = who)));
             }
         }

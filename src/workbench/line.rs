@@ -3,15 +3,15 @@
 use egui::{Key, RichText, TextEdit, Ui};
 
 use super::desk::Desk;
-use super::say::{said, say};
+use super::say::{self, said, say};
 use super::theme;
 
 /// The field for an action line.
 pub fn line_ui(ui: &mut Ui, desk: &mut Desk) {
-    let rules = desk.session.game.rules().clone();
+    let rules = say::rules(desk.session.game.rules());
     let mut ways: Vec<String> =
         rules.verbs().flat_map(|v| v.lines.iter().map(|l| format!("{}: {}", v.title, l.text()))).collect();
-    ways.push(said!("line.end", done = rules.turn.done));
+    ways.push(said!("line.end", done = desk.session.game.rules().turn.done));
     let label = ui.horizontal(|ui| {
         let label = ui.label(RichText::new(say("line.label")).strong());
         ui.label(RichText::new(say("line.how")).small().color(theme::faint())).on_hover_text(ways.join("\n"));

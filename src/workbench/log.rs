@@ -3,9 +3,9 @@
 use egui::{Label, RichText, Role, ScrollArea, Sense, Ui, WidgetInfo};
 
 use super::desk::Desk;
-use super::say::{count, said, say};
+use super::say::{self, count, said, say};
 use super::theme;
-use crate::game::Entry;
+use crate::game::{BOARD_LINE, Entry};
 use crate::state::Record;
 
 /// The log.
@@ -34,6 +34,11 @@ pub fn log_ui(ui: &mut Ui, desk: &mut Desk) {
     }
 }
 
+/// How a line of the log is shown: an action as it is written, and in words what is no action.
+fn line_shown(line: &str) -> String {
+    if line == BOARD_LINE { say("log.board").to_owned() } else { line.to_owned() }
+}
+
 fn lines_ui(ui: &mut Ui, desk: &Desk, wanted: &mut Option<usize>) {
     let game = &desk.session.game;
     let rules = game.rules();
@@ -53,7 +58,8 @@ fn lines_ui(ui: &mut Ui, desk: &Desk, wanted: &mut Option<usize>) {
                 let seat = rules.manifest.seats.get(usize::from(record.seat)).map_or("?", |s| s.id.as_str());
                 ui.label(RichText::new(format!("{}. {seat}", record.turn)).small().color(theme::faint()));
             }
-            let mut text = RichText::new(&record.line);
+            let shown_line = line_shown(&record.line);
+            let mut text = RichText::new(&shown_line);
             if taken_back {
                 ui.label(text.color(theme::faint()).strikethrough());
             } else {
@@ -62,21 +68,21 @@ fn lines_ui(ui: &mut Ui, desk: &Desk, wanted: &mut Option<usize>) {
                 }
                 let is_pending = number >= pending;
                 if is_pending {
-                    text = RichText::new(format!("{} \u{2026}", record.line)).color(theme::faint());
+                    text = RichText::new(format!("{shown_line} \u{2026}")).color(theme::faint());
                 }
                 let how = if is_pending { say("log.pending") } else { say("log.look") };
                 let line = ui.add(Label::new(text).sense(Sense::CLICK)).on_hover_text(how);
-                let name = said!("log.line", number = number, line = record.line);
+                let name = said!("log.line", number = number, line = shown_line);
                 line.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
                 if line.clicked() {
                     *wanted = Some(number);
                 }
             }
             for throw in &record.dice {
-                ui.label(RichText::new(format!("    {throw}")).small());
+                ui.label(RichText::new(format!("    {}", say::told(&throw.told()))).small());
             }
             for sum in &record.sums {
-                ui.label(RichText::new(format!("    {sum}")).small());
+                ui.label(RichText::new(format!("    {}", say::told(&sum.told()))).small());
             }
         };
         for entry in log {
@@ -86,7 +92,7 @@ fn lines_ui(ui: &mut Ui, desk: &Desk, wanted: &mut Option<usize>) {
                 Entry::Regret(regret) => {
                     ui.label(RichText::new(said!("log.regret", line = regret.line)).color(theme::refused()));
                     for throw in &regret.dice {
-                        ui.label(RichText::new(format!("    {throw}")).small());
+                        ui.label(RichText::new(format!("    {}", say::told(&throw.told()))).small());
                     }
                 }
                 Entry::Hidden(n) => {

@@ -3,7 +3,7 @@
 use egui::{Color32, RichText, ScrollArea, Ui};
 
 use super::desk::{Desk, Message, Tone, gained_and_lost};
-use super::say::{said, say};
+use super::say::{self, said, say};
 use super::theme;
 
 /// So many sentences of one message are shown.
@@ -43,7 +43,7 @@ pub fn messages_ui(ui: &mut Ui, desk: &mut Desk) {
                 forget.1 = ui.small_button(say("hide")).on_hover_text(say("hide.how")).clicked();
             });
             for notice in &desk.session.notices {
-                ui.label(notice);
+                ui.label(say::told(notice));
             }
         }
         if desk.workshop {
@@ -73,7 +73,7 @@ pub fn messages_ui(ui: &mut Ui, desk: &mut Desk) {
 /// What a change of the rules gave and took: of the chosen piece, or of the whole side.
 fn differs_ui(ui: &mut Ui, desk: &mut Desk) {
     let [gained, lost] = desk.differing();
-    let who = desk.selected.and_then(|id| desk.look(|t| t.describe_piece(id)));
+    let who = desk.selected.and_then(|id| desk.look(|t| say::told(&t.tell_piece(id))));
     let Some(differs) = &mut desk.differs else { return };
     let mut whole = differs.whole_side || who.is_none();
     ui.horizontal_wrapped(|ui| {
@@ -103,7 +103,11 @@ fn standing(desk: &Desk) -> Vec<Message> {
         messages.push(fault(say("faults.title"), lines));
     }
     if let Some(trouble) = desk.session.told_trouble() {
-        messages.push(Message { tone: Tone::Refused, title: say("trouble.title").to_owned(), lines: vec![trouble] });
+        messages.push(Message {
+            tone: Tone::Refused,
+            title: say("trouble.title").to_owned(),
+            lines: vec![say::told(&trouble)],
+        });
     }
     if let Some(trouble) = desk.session.journal_trouble() {
         messages.push(fault(say("journal.title"), vec![trouble]));

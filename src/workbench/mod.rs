@@ -30,6 +30,6 @@ mod turn;
 mod window;
 
 pub use app::App;
-pub use say::Language;
+pub use say::pseudo;
 pub use settings::Settings;
 pub use window::{Start, run};

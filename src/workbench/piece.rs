@@ -5,10 +5,11 @@ use std::collections::BTreeSet;
 use egui::{CollapsingHeader, RichText, Role, Ui, WidgetInfo};
 
 use super::desk::Desk;
-use super::say::{count, said, say};
+use super::say::{self, count, said, say};
 use super::theme;
 use crate::picture::words::towards;
 use crate::rulebook::Candidate;
+use crate::tongue::Part;
 
 /// So many actions of a verb are listed.
 const MOST_LISTED: usize = 60;
@@ -20,7 +21,7 @@ pub fn piece_ui(ui: &mut Ui, desk: &mut Desk) {
         ui.label(RichText::new(say("piece.click")).color(theme::faint()));
         return;
     };
-    let rules = desk.session.game.rules().clone();
+    let rules = say::rules(desk.session.game.rules());
     let told = desk.look(|t| {
         let piece = t.position.piece(id)?;
         let square = piece.square();
@@ -33,14 +34,17 @@ pub fn piece_ui(ui: &mut Ui, desk: &mut Desk) {
         if rules.kind(piece.kind).is_some_and(|k| k.faces) {
             place = said!("square.facing", piece = place, front = towards(piece.front));
         }
-        let values: Vec<String> =
-            piece.values.iter().map(|(name, value)| format!("{}: {value}", rules.names.word(*name))).collect();
+        let values: Vec<String> = piece
+            .values
+            .iter()
+            .map(|(name, value)| format!("{}: {value}", value_name(rules.names.word(*name))))
+            .collect();
         let mut did: Vec<&str> = Vec::new();
         for (_, verb) in t.position.did.iter().filter(|(who, _)| *who == id) {
             did.push(rules.verb(*verb).map_or(rules.names.word(*verb), |v| v.title.as_str()));
         }
         let did = (!did.is_empty()).then(|| said!("piece.did", verbs = did.join(", ")));
-        Some((format!("{} ({})", t.describe_piece(id), t.letter(piece.kind, piece.owner)), place, values, did))
+        Some((format!("{} ({})", say::told(&t.tell_piece(id)), t.letter(piece.kind, piece.owner)), place, values, did))
     });
     let Some((who, place, values, did)) = told.flatten() else { return };
     ui.label(RichText::new(who).strong());
@@ -73,7 +77,7 @@ pub fn piece_ui(ui: &mut Ui, desk: &mut Desk) {
         let squares: BTreeSet<_> = candidates.iter().filter_map(|c| c.to).collect();
         if candidates.is_empty() {
             let closed = desk.session.game.closed_to(id, verb);
-            let why = closed.first().map_or(say("piece.nothing").to_owned(), ToString::to_string);
+            let why = closed.first().map_or(say("piece.nothing").to_owned(), say::reason);
             ui.label(RichText::new(format!("{title}: {why}")).color(theme::faint()));
             continue;
         }
@@ -138,7 +142,11 @@ fn here_ui(ui: &mut Ui, title: &str, here: &[Candidate]) -> Option<Candidate> {
     ui.horizontal_wrapped(|ui| {
         for candidate in here {
             let (text, name) = match candidate.front {
-                Some(front) => (towards(front).to_owned(), format!("{title}: {}", towards(front))),
+                Some(front) => {
+                    let front = say::told(&towards(front));
+                    let name = format!("{title}: {front}");
+                    (front, name)
+                }
                 None => (title.to_owned(), title.to_owned()),
             };
             let response = ui.button(text);
@@ -149,4 +157,9 @@ fn here_ui(ui: &mut Ui, title: &str, here: &[Candidate]) -> Option<Candidate> {
         }
     });
     chosen
+}
+
+/// What a declared value of pieces is called.
+fn value_name(word: &str) -> String {
+    say::word(Part::Value, word, word)
 }

@@ -1,63 +1,136 @@
-//! The sentences of the window: one catalogue, and how its gaps are filled. What a ruleset says is said by the ruleset.
+//! What the window says, and in which language: its own sentences from the catalogue, those of the engine, and the words of the
+//! ruleset, translated where somebody translated them.
 
-use std::cell::Cell;
-use std::collections::BTreeMap;
+use std::cell::RefCell;
 use std::fmt::Display;
-use std::sync::LazyLock;
+use std::sync::Arc;
 
-/// By key: what the window says in English.
-const ENGLISH: &str = include_str!("../../locale/en.ron");
+use crate::game::Reason;
+use crate::rulebook::{OptionValue, Rulebook, Told};
+use crate::tongue::{Catalogue, Part, Phrase, Tongue, Translation};
 
-/// In which language the window speaks.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Language {
-    /// As the catalogue is written.
-    #[default]
-    English,
-    /// Every sentence of the catalogue in brackets and with accents: what stands plain on the screen is in no catalogue.
-    Pseudo,
-}
-
-type Catalogue = BTreeMap<String, String>;
-
-static SENTENCES: LazyLock<Catalogue> = LazyLock::new(|| ron::from_str(ENGLISH).unwrap_or_default());
-static PSEUDO: LazyLock<Catalogue> = LazyLock::new(|| {
-    let pseudo = |(key, sentence): (&String, &String)| (key.clone(), foreign(sentence));
-    SENTENCES.iter().map(pseudo).collect()
-});
+/// The rules that were told last: as they are played, in which translation, and as they are told.
+type LastTold = (Arc<Rulebook>, Arc<Translation>, Arc<Rulebook>);
 
 thread_local! {
-    static LANGUAGE: Cell<Language> = const { Cell::new(Language::English) };
+    static TONGUE: RefCell<Tongue> = RefCell::default();
+    static LAST_TOLD: RefCell<Option<LastTold>> = const { RefCell::new(None) };
 }
 
 /// From now on the window of this thread speaks so.
-pub fn speak(language: Language) {
-    LANGUAGE.set(language);
+pub fn speak(tongue: Tongue) {
+    TONGUE.set(tongue);
+}
+
+/// From now on it is about a ruleset that is translated so.
+pub fn about(translation: Option<Arc<Translation>>) {
+    TONGUE.with_borrow_mut(|tongue| tongue.translation = translation);
 }
 
 /// A sentence without gaps. A key that the catalogue lacks is shown itself.
 pub fn say(key: &'static str) -> &'static str {
-    let catalogue: &'static Catalogue = match LANGUAGE.get() {
-        Language::English => &SENTENCES,
-        Language::Pseudo => &PSEUDO,
-    };
-    catalogue.get(key).map_or(key, String::as_str)
+    TONGUE.with_borrow(|tongue| tongue.catalogue.say(key))
+}
+
+/// A sentence of the engine.
+pub fn told(phrase: &Phrase) -> String {
+    TONGUE.with_borrow(|tongue| phrase.told_in(tongue))
+}
+
+/// Why something is refused.
+pub fn reason(reason: &Reason) -> String {
+    told(&reason.told())
+}
+
+/// What a script said or a board names.
+pub fn text(words: &str) -> String {
+    TONGUE.with_borrow(|tongue| tongue.translation.as_ref().map_or_else(|| words.to_owned(), |t| t.text(words)))
+}
+
+/// What the ruleset or a board says under a key, or its own words.
+pub fn own(part: Part, key: &str, words: &str) -> String {
+    TONGUE.with_borrow(|tongue| tongue.own(part, key, words).to_owned())
+}
+
+/// A word of the ruleset that has no title of its own, as an option or a phase.
+pub fn word(part: Part, key: &str, word: &str) -> String {
+    TONGUE.with_borrow(|tongue| {
+        let known = tongue.translation.as_ref().and_then(|t| t.find(part, key));
+        known.map_or_else(|| word.replace('_', " "), str::to_owned)
+    })
+}
+
+/// The name of an option.
+pub fn option(name: &str) -> String {
+    word(Part::Option, name, name)
+}
+
+/// A word that may be chosen for an option.
+pub fn choice(option: &str, chosen: &str) -> String {
+    word(Part::Choice, &format!("{option}={chosen}"), chosen)
+}
+
+/// The value of an option.
+pub fn value(option: &str, value: &OptionValue) -> String {
+    match value {
+        OptionValue::Bool(true) => say("yes").to_owned(),
+        OptionValue::Bool(false) => say("no").to_owned(),
+        OptionValue::Number(number) => number.to_string(),
+        OptionValue::Choice(word) => choice(option, word),
+    }
+}
+
+/// The rules as they are told: to be shown, never to be played.
+pub fn rules(rules: &Arc<Rulebook>) -> Arc<Rulebook> {
+    let Some(translation) = TONGUE.with_borrow(|tongue| tongue.translation.clone()) else { return rules.clone() };
+    LAST_TOLD.with_borrow_mut(|last| match last {
+        Some((own, by, told)) if Arc::ptr_eq(own, rules) && Arc::ptr_eq(by, &translation) => told.clone(),
+        _ => {
+            let told = Arc::new(rules.told_in(&translation));
+            *last = Some((rules.clone(), translation, told.clone()));
+            told
+        }
+    })
+}
+
+/// Anything else of the ruleset as it is told.
+pub fn in_words<T: Told>(speaker: &T) -> T {
+    let translation = TONGUE.with_borrow(|tongue| tongue.translation.clone());
+    translation.map_or_else(|| speaker.clone(), |translation| speaker.told_in(&translation))
+}
+
+/// English with every sentence in brackets and with accents: what stands plain on the screen is in no catalogue.
+pub fn pseudo() -> Catalogue {
+    Catalogue::altered(foreign)
+}
+
+/// What may fill a gap.
+pub trait Gap {
+    /// As it is shown.
+    fn shown(&self) -> String;
+}
+
+impl<T: Display + ?Sized> Gap for T {
+    fn shown(&self) -> String {
+        self.to_string()
+    }
+}
+
+impl Gap for &Phrase {
+    fn shown(&self) -> String {
+        told(self)
+    }
+}
+
+impl Gap for Phrase {
+    fn shown(&self) -> String {
+        told(self)
+    }
 }
 
 /// A sentence with its gaps, `{name}`, filled.
-pub fn fill(key: &'static str, parts: &[(&str, &dyn Display)]) -> String {
-    let mut text = String::new();
-    let mut rest = say(key);
-    while let Some((before, after)) = rest.split_once('{') {
-        text.push_str(before);
-        let Some((name, after)) = after.split_once('}') else { break };
-        match parts.iter().find(|(part, _)| *part == name) {
-            Some((_, part)) => text.push_str(&part.to_string()),
-            None => text.extend(["{", name, "}"]),
-        }
-        rest = after;
-    }
-    text + rest
+pub fn fill(key: &'static str, parts: &[(&str, &dyn Gap)]) -> String {
+    crate::tongue::fill(say(key), |gap| parts.iter().find(|(name, _)| *name == gap).map(|(_, part)| part.shown()))
 }
 
 /// A sentence about a number: the one key for 1, the other for all else; its gap is `{n}`.
@@ -68,7 +141,7 @@ pub fn count(n: usize, one: &'static str, many: &'static str) -> String {
 /// A sentence with named gaps: `said!("turn.move", number = 3, who = "A")`.
 macro_rules! said {
     ($key:literal, $($name:ident = $value:expr),+ $(,)?) => {
-        $crate::workbench::say::fill($key, &[$((stringify!($name), &$value as &dyn std::fmt::Display)),+])
+        $crate::workbench::say::fill($key, &[$((stringify!($name), &$value as &dyn $crate::workbench::say::Gap)),+])
     };
 }
 pub(super) use said;
@@ -109,26 +182,29 @@ mod tests {
     }
 
     #[test]
-    fn every_key_that_the_window_uses_is_in_the_catalogue_and_none_besides() {
-        let catalogue: Catalogue = ron::from_str(ENGLISH).unwrap();
+    fn every_key_that_is_used_is_in_the_catalogue_and_none_besides() {
         let mut source = String::new();
-        let mut folders = vec![std::path::PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/src/workbench"))];
+        let mut folders = vec![std::path::PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/src"))];
         while let Some(folder) = folders.pop() {
             for entry in std::fs::read_dir(folder).unwrap().map(Result::unwrap) {
                 match entry.path() {
                     path if path.is_dir() => folders.push(path),
-                    path => source.push_str(&std::fs::read_to_string(path).unwrap()),
+                    path => {
+                        let text = std::fs::read_to_string(path).unwrap();
+                        source.push_str(text.split("#[cfg(test)]\nmod tests {").next().unwrap());
+                    }
                 }
             }
         }
-        for key in catalogue.keys() {
+        for key in Catalogue::keys() {
             assert!(source.contains(&format!("\"{key}\"")), "nothing says '{key}'");
         }
-        for begin in ["say(\"", "said!(\"", "said!(\n            \"", "said!(\n        \""] {
+        let known: Vec<&str> = Catalogue::keys().collect();
+        for begin in ["say(", "said!(", "phrase!("] {
             for rest in source.split(begin).skip(1) {
+                let Some(rest) = rest.trim_start().strip_prefix('"') else { continue };
                 let key = rest.split('"').next().unwrap();
-                let known = catalogue.contains_key(key) || ["no such key", "turn.move"].contains(&key);
-                assert!(known, "the catalogue lacks '{key}'");
+                assert!(known.contains(&key), "the catalogue lacks '{key}'");
             }
         }
     }

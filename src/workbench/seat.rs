@@ -3,7 +3,7 @@
 use egui::{RichText, Ui};
 
 use super::desk::{Desk, Placing};
-use super::say::{count, said, say};
+use super::say::{self, count, said, say};
 use super::theme;
 use crate::rulebook::Candidate;
 
@@ -12,7 +12,7 @@ pub fn seat_ui(ui: &mut Ui, desk: &mut Desk) {
     if desk.placings.is_empty() && desk.own.is_empty() {
         return;
     }
-    let rules = desk.session.game.rules().clone();
+    let rules = say::rules(desk.session.game.rules());
     let verb_title = |verb| rules.verb(verb).map_or("", |v| v.title.as_str()).to_owned();
     let mut chosen: Option<Placing> = None;
     let mut acts: Option<Candidate> = None;

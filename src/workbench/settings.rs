@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::library::Library;
 use crate::report::read_ron;
 use crate::session::write_whole;
+use crate::tongue::ENGLISH;
 
 /// The file, in the home folder.
 const FILE: &str = "window.ron";
@@ -37,6 +38,11 @@ pub struct Settings {
     pub numbers: bool,
     /// The explanation of ground and pieces lies on the board.
     pub legend: bool,
+    /// The language of the window.
+    pub language: String,
+    /// The languages that there are, each with its own name: looked for, not remembered.
+    #[serde(skip)]
+    pub languages: Vec<(String, String)>,
     /// Files, lines and what scripts print are shown, for those who write rules.
     pub workshop: bool,
     /// Panels that are open.
@@ -55,6 +61,8 @@ impl Default for Settings {
             still: false,
             numbers: true,
             legend: false,
+            language: ENGLISH.to_owned(),
+            languages: Vec::new(),
             workshop: false,
             open: BTreeSet::new(),
             size: [1280.0, 800.0],

@@ -6,9 +6,10 @@ use egui::{Label, PopupCloseBehavior, Rect, RichText, TextEdit, Ui};
 use super::board::BoardPane;
 use super::desk::Desk;
 use super::keys::go_to;
-use super::say::{count, say};
+use super::say::{self, count, say};
 use super::settings::Settings;
 use super::theme;
+use crate::tongue::Part;
 
 /// What the player wants beyond this game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -144,15 +145,26 @@ pub fn settings_ui(ui: &mut Ui, settings: &mut Settings) {
             settings.text = (settings.text + 25).min(200);
         }
     });
+    if settings.languages.len() > 1 {
+        ui.horizontal_wrapped(|ui| {
+            ui.label(say("view.language"));
+            for (language, name) in &settings.languages {
+                ui.radio_value(&mut settings.language, language.clone(), name);
+            }
+        });
+    }
     ui.checkbox(&mut settings.dark, say("view.dark"));
     ui.checkbox(&mut settings.still, say("view.still")).on_hover_text(say("view.still.how"));
 }
 
 fn titles_ui(ui: &mut Ui, desk: &Desk) {
-    let manifest = &desk.session.game.rules().manifest;
+    let rules = say::rules(desk.session.game.rules());
+    let manifest = &rules.manifest;
     let board = desk.session.game.board();
+    let title = say::own(Part::Board, &board.id, &board.title);
+    let note = say::own(Part::Note, &board.id, &board.note);
     ui.add(Label::new(RichText::new(&manifest.title).strong())).on_hover_text(&manifest.source.book);
-    ui.add(Label::new(RichText::new(&board.title).color(theme::faint()))).on_hover_text(&board.note);
+    ui.add(Label::new(RichText::new(title).color(theme::faint()))).on_hover_text(note);
     let options = desk.session.game.rules().options.chosen(manifest).count();
     if options > 0 {
         let text = count(options, "top.options.one", "top.options.many");

@@ -4,13 +4,14 @@ use egui::{RichText, Ui, vec2};
 
 use super::desk::Desk;
 use super::paint::{Camera, paint_items};
-use super::say::{said, say};
+use super::say::{self, said, say};
 use super::theme;
 use crate::picture::{Colour, piece_chip};
+use crate::tongue::Part;
 
 /// The turn.
 pub fn turn_ui(ui: &mut Ui, desk: &mut Desk) {
-    let rules = desk.session.game.rules().clone();
+    let rules = say::rules(desk.session.game.rules());
     let told = desk.session.game.look(|t| {
         let turn = t.position.turn;
         let seat = rules.manifest.seats.get(usize::from(turn.seat));
@@ -23,7 +24,13 @@ pub fn turn_ui(ui: &mut Ui, desk: &mut Desk) {
             .iter()
             .map(|b| said!("turn.budget", title = b.title, left = t.position.budget(b.name), of = b.holds))
             .collect();
-        (turn.number, side, phase.map(|p| rules.names.word(p).to_owned()), budgets, t.position.outcome.clone())
+        (
+            turn.number,
+            side,
+            phase.map(|p| say::word(Part::Phase, rules.names.word(p), rules.names.word(p))),
+            budgets,
+            t.position.outcome.clone(),
+        )
     });
     let Some((number, at, phase, budgets, outcome)) = told else { return };
     let side = at.and_then(|n| rules.manifest.sides.get(n));
@@ -40,7 +47,7 @@ pub fn turn_ui(ui: &mut Ui, desk: &mut Desk) {
     if let Some(outcome) = outcome {
         let winner = outcome.winner.and_then(|s| rules.manifest.sides.get(s.index()));
         let ended = winner.map_or(say("turn.drawn").to_owned(), |s| said!("turn.won", who = s.title));
-        ui.label(RichText::new(format!("{ended}: {}", outcome.reason)).strong());
+        ui.label(RichText::new(format!("{ended}: {}", say::text(&outcome.reason))).strong());
     }
     if let Some(scenario) = rules.manifest.scenario(&desk.session.game.board().id) {
         ui.label(RichText::new(said!("turn.goal", goal = scenario.goal)).small().color(theme::faint()));

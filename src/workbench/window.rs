@@ -22,6 +22,8 @@ pub struct Start {
     pub load: Option<PathBuf>,
     /// Options of the ruleset, each written `name=value`.
     pub options: Vec<String>,
+    /// The language of the window from now on. `None`: the one that it remembers.
+    pub language: Option<String>,
     /// House rules that are laid over the ruleset, in this order.
     pub house: Vec<String>,
 }

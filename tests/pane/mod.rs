@@ -40,7 +40,7 @@ impl Window {
         if !remembers.is_empty() {
             fs::write(folder.path().join("home/window.ron"), remembers).unwrap();
         }
-        for part in ["rulesets", "scripts", "boards"] {
+        for part in ["rulesets", "scripts", "boards", "locale"] {
             copy(&Path::new(env!("CARGO_MANIFEST_DIR")).join(part), &folder.path().join("root").join(part));
         }
         let places = Places { home: Some(folder.path().join("home")), root: Some(folder.path().join("root")) };
@@ -172,6 +172,14 @@ impl Window {
         fs::write(path, text.replace(from, to)).unwrap();
     }
 
+    /// Clicks the button whose name contains this.
+    pub fn click_like(&mut self, text: &str) {
+        let named = self.harness.query_all_by_label_contains(text);
+        let button = named.into_iter().find(|node| node.accesskit_node().role() == Role::Button);
+        button.unwrap_or_else(|| panic!("there is no button like '{text}'")).click();
+        self.settle();
+    }
+
     /// Waits until the window has noticed a saved file.
     #[track_caller]
     pub fn wait_for(&mut self, text: &str) {
@@ -216,9 +224,8 @@ impl Window {
     /// All texts of rulesets, boards and scripts.
     pub fn texts_of_game(&self) -> String {
         let mut texts = String::new();
-        let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-        // What the engine says of rules is said in every window and terminal alike.
-        let mut folders = vec![self.folder.path().join("root"), source.join("rulebook"), source.join("game")];
+        let root = self.folder.path().join("root");
+        let mut folders: Vec<_> = ["rulesets", "scripts", "boards"].iter().map(|part| root.join(part)).collect();
         while let Some(folder) = folders.pop() {
             for entry in fs::read_dir(folder).unwrap().map(Result::unwrap) {
                 match entry.path() {

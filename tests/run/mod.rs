@@ -64,7 +64,7 @@ impl Desk {
     pub fn with_copy() -> Self {
         let folder = tempfile::tempdir().unwrap();
         let root = folder.path().join("root");
-        for part in ["rulesets", "scripts", "boards"] {
+        for part in ["rulesets", "scripts", "boards", "locale"] {
             copy(&Path::new(REPOSITORY).join(part), &root.join(part));
         }
         Self { folder, root }

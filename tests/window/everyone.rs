@@ -2,7 +2,8 @@
 
 use egui_kittest::kittest::NodeT as _;
 use egui_kittest::kittest::Queryable as _;
-use ludimus::workbench::{Language, Start};
+use ludimus::tongue::{Catalogue, ENGLISH};
+use ludimus::workbench::{Start, pseudo};
 
 use super::Window;
 
@@ -53,7 +54,7 @@ fn text_grows_to_twice_its_size_and_everything_stays_within_the_window() {
 #[test]
 fn whatever_the_window_says_itself_is_in_its_catalogue() {
     let mut window = Window::open();
-    window.harness.state_mut().speak(Language::Pseudo);
+    window.harness.state_mut().speak(pseudo());
     window.settle();
     for door in ["«Cóntínúé»", "«Réád»", "«Wórkshóp»", "«Pláy»"] {
         window.click(door);
@@ -69,6 +70,37 @@ fn whatever_the_window_says_itself_is_in_its_catalogue() {
     window.click("«Expórt píctúré»");
     window.click("«Pásté túrn»");
     foreign(&window, "the game");
+}
+
+#[test]
+fn what_the_engine_says_is_in_the_catalogue_too() {
+    let mut window = Window::open();
+    window.harness.state_mut().speak(pseudo());
+    window.settle();
+    window.click("Plate III");
+    window.click("«Bégín»");
+    // Why a square is refused, where the piece looks, who bears upon a square.
+    window.square_like("358");
+    window.square_like("160");
+    window.must_show("§41 march léáds fróm 358 tówárds 160");
+    window.must_show("fácíng «nórth»");
+    foreign(&window, "a refusal");
+    for (line, says) in [
+        ("m from 358 onto 1", "ón nóné óf íts línés"),
+        ("m from 400 onto 1", "thé bóárd hás nó sqúáré '400'"),
+        ("d from 358 onto 182", "nót 'd'"),
+        ("m from 3 onto 4", "«nóthíng stánds ón 3»"),
+        ("something else", "nó áctíón ís wríttén líké"),
+        ("b from 28 onto 50", "ís nót cómmándéd by A"),
+    ] {
+        window.harness.get_by_role_and_label(egui::accesskit::Role::TextInput, "«Actíón líné»").click();
+        window.settle();
+        window.control(egui::Key::A);
+        window.harness.get_by_role_and_label(egui::accesskit::Role::TextInput, "«Actíón líné»").type_text(line);
+        window.key(egui::Key::Enter);
+        window.must_show(says);
+        foreign(&window, line);
+    }
 }
 
 /// Names that come from the game itself, from files or from numbers: they are in no catalogue of the window.
@@ -110,6 +142,13 @@ fn foreign(window: &Window, page: &str) {
         .filter(|name| !name.starts_with("http") && !game.contains(name.as_str()) && !from_file(name, &game))
         .collect();
     assert!(plain.is_empty(), "{page}: {plain:#?}");
+    // Words that files hold can still make up a sentence of the program.
+    let english = Catalogue::of(&ludimus::library::Library::embedded_only(), ENGLISH).unwrap();
+    for key in Catalogue::keys() {
+        let longest = english.say(key).split(['{', '}']).step_by(2).max_by_key(|part| part.len()).unwrap().trim();
+        let said = window.names().into_iter().find(|name| longest.len() > 12 && name.contains(longest));
+        assert!(said.is_none(), "{page}: '{longest}' is said in English, in {said:?}");
+    }
 }
 
 /// Is it put together from what files say?

@@ -76,11 +76,20 @@ impl<'a> Check<'a> {
             );
         }
         self.known(tree, &raw::KEYS);
-        for (list, known) in [("off_grid", &raw::OFF_GRID_KEYS[..]), ("walls", &raw::WALL_KEYS[..])] {
-            for part in tree.field(list).map_or(&[][..], |list| &list.parts) {
-                self.known(part, known);
+        let parts = || tree.field("parts").into_iter().flat_map(|parts| &parts.parts);
+        parts().for_each(|part| self.known(part, &raw::PART_KEYS));
+        for tree in std::iter::once(tree).chain(parts()) {
+            for (list, known) in [("off_grid", &raw::OFF_GRID_KEYS[..]), ("walls", &raw::WALL_KEYS[..])] {
+                for part in tree.field(list).map_or(&[][..], |list| &list.parts) {
+                    self.known(part, known);
+                }
             }
         }
+    }
+
+    /// The file as it is read, and where in it everything stands.
+    pub fn place(&self) -> (&'a str, &'a Located) {
+        (self.file, self.tree)
     }
 
     fn known(&mut self, part: &Located, known: &[&str]) {
@@ -94,7 +103,14 @@ impl<'a> Check<'a> {
         }
     }
 
+    /// Takes over what another judge has found in a part of the file.
+    pub fn take_over(&mut self, other: Self) {
+        other.problems.into_iter().for_each(|problem| self.push(problem));
+        self.untold += other.untold;
+    }
+
     pub fn board(&mut self, mut raw: raw::Board, text: &str) -> Option<Board> {
+        let parts = self.parts(&mut raw);
         let id = self.id(raw.id.take());
         let title = self.needed(raw.title.take(), "title", "title: \"Plate III\"");
         let width = self.size(raw.width, "width");
@@ -130,6 +146,7 @@ impl<'a> Check<'a> {
             attributes,
             walls,
             forward: raw.forward,
+            parts,
             text: text.to_owned(),
             file: self.file.to_owned(),
         })

@@ -4,6 +4,7 @@ mod check;
 mod linked;
 mod marked;
 mod painted;
+mod parts;
 mod raw;
 
 use super::{Board, Numbering};

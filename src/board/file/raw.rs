@@ -8,7 +8,7 @@ use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
 use super::super::{Direction, Numbering};
 
 /// The keys of a board file.
-pub(super) const KEYS: [&str; 19] = [
+pub(super) const KEYS: [&str; 20] = [
     "id",
     "title",
     "version",
@@ -28,7 +28,10 @@ pub(super) const KEYS: [&str; 19] = [
     "off_grid",
     "walls",
     "forward",
+    "parts",
 ];
+/// The keys of a part.
+pub(super) const PART_KEYS: [&str; 5] = ["title", "fill", "plan", "heights", "walls"];
 /// The keys of a square off the grid.
 pub(super) const OFF_GRID_KEYS: [&str; 3] = ["name", "touches", "terrain"];
 /// The keys of a wall.
@@ -57,6 +60,18 @@ pub(super) struct Board {
     pub off_grid: Vec<OffGrid>,
     pub walls: Vec<Wall>,
     pub forward: BTreeMap<String, Direction>,
+    pub parts: BTreeMap<String, Part>,
+}
+
+/// A piece of ground that rules lay on the board.
+#[derive(Debug, Default, serde::Deserialize)]
+#[serde(default)]
+pub(super) struct Part {
+    pub title: Option<String>,
+    pub fill: Option<String>,
+    pub plan: Vec<String>,
+    pub heights: Heights,
+    pub walls: Vec<Wall>,
 }
 
 #[derive(Debug, Default, serde::Deserialize)]

@@ -368,6 +368,57 @@ fn squares_off_the_grid_are_joined_by_steps_that_lead_nowhere_else() {
     assert!(wrong("name: \"citadel\"", "name: \"7\"").iter().any(|p| p.contains("two squares are named '7'")));
 }
 
+const PARTED: &str = r#"(
+    id: "two", title: "Two", width: 4, height: 2,
+    numbering: FilesAndRanks(from: SouthWest),
+    fill: "plain",
+    legend: {".": "plain", "W": "water"},
+    parts: {
+        "pond": (title: "The pond", plan: [".W", ".."], heights: {"b2": 3}, walls: [(square: "a1", side: N, kind: "hedge")]),
+        "field": (plan: ["..", ".."]),
+    },
+)"#;
+
+#[test]
+fn a_part_is_a_small_board_of_its_own() {
+    let board = Board::read("two.ron", PARTED).unwrap();
+    assert_eq!(board.parts.keys().collect::<Vec<_>>(), ["field", "pond"]);
+    let pond = &board.parts["pond"];
+    let corner = pond.grid.find("b2").unwrap();
+    assert_eq!((pond.title.as_str(), pond.terrain_at(corner), pond.heights[corner.index()]), ("The pond", "water", 3));
+    assert_eq!((pond.walls[0].square, pond.walls[0].side), (pond.grid.find("a1").unwrap(), Direction::N));
+    assert_eq!(board.parts["field"].title, "field");
+    assert!(board.has_terrain("water") && !board.has_terrain("mountain"), "what may come to lie on it counts");
+}
+
+#[test]
+fn what_is_wrong_in_a_part_is_told_with_its_line() {
+    let wrong = |piece: &str, other: &str| {
+        assert_eq!(PARTED.matches(piece).count(), 1, "{piece}");
+        errors(&PARTED.replace(piece, other))
+    };
+    assert_eq!(
+        wrong("(square: \"a1\"", "(square: \"c1\""),
+        ["ford.ron:7: a wall names the square 'c1', which is not on the board; squares are a1 to b2"]
+    );
+    assert_eq!(
+        wrong("[\"..\", \"..\"]", "[\"..\", \".\"]"),
+        ["ford.ron:8: row 2 of the plan has 1 letters; a row has 2, one for each column"]
+    );
+    assert_eq!(
+        wrong("(plan: [\"..\", \"..\"])", "()"),
+        [
+            "ford.ron:8: the part 'field' has no plan; draw it with the letters of the legend, as `plan: [\"..M\", \"...\"]`"
+        ]
+    );
+    assert_eq!(wrong("heights: {", "height: {"), ["ford.ron:7: unknown key 'height'; did you mean 'heights'?"]);
+    let names = "Explicit([[\"a\", \"b\", \"c\", \"d\"], [\"e\", \"f\", \"g\", \"h\"]])";
+    assert!(
+        wrong("FilesAndRanks(from: SouthWest)", names)[0]
+            .contains("a board with names of its own for squares has no parts")
+    );
+}
+
 #[test]
 fn a_further_name_is_no_other_squares_own() {
     assert_eq!(

@@ -26,7 +26,7 @@ impl<O: Write> Table<O> {
         let way = if is_on { "off" } else { "on" };
         writeln!(self.out, "the house rule '{name}' is {way}; rules changed: {}", list(&done.changed))?;
         for notice in done.notices {
-            writeln!(self.out, "{notice}")?;
+            writeln!(self.out, "{}", notice.english())?;
         }
         self.shown_after_change()?;
         Ok(())

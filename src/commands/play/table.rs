@@ -233,7 +233,7 @@ impl<O: Write> Table<O> {
     /// Tells what the session has to tell.
     pub(super) fn tell_notices(&mut self) -> Result<(), Stop> {
         for notice in self.session.notices.drain(..) {
-            writeln!(self.out, "{notice}")?;
+            writeln!(self.out, "{}", notice.english())?;
         }
         Ok(())
     }
@@ -289,7 +289,7 @@ impl<O: Write> Table<O> {
     }
 
     fn turn(&self) -> String {
-        self.session.game.look(text::turn).unwrap_or_default()
+        self.session.game.look(|table| text::turn(table).english()).unwrap_or_default()
     }
 
     /// The seat at the move.
@@ -328,7 +328,7 @@ impl<O: Write> Table<O> {
                 };
                 writeln!(self.out, "saved and in force after {} ms: {rules}", notice.took.as_millis())?;
                 for sentence in &reloaded.notices {
-                    writeln!(self.out, "  {sentence}")?;
+                    writeln!(self.out, "  {}", sentence.english())?;
                 }
                 self.faults = 0;
                 self.verifying = true;
@@ -360,7 +360,7 @@ impl<O: Write> Table<O> {
         self.verifying = false;
         if let Some(trouble) = self.session.told_trouble() {
             self.fresh_line()?;
-            writeln!(self.out, "the game so far does not agree with the rules in force: {trouble}")?;
+            writeln!(self.out, "the game so far does not agree with the rules in force: {}", trouble.english())?;
             writeln!(self.out, "  {OFFERS}")?;
             self.prompt()?;
         }
@@ -394,7 +394,7 @@ impl<O: Write> Table<O> {
         self.faults = 0;
         self.watch();
         for notice in &self.session.notices {
-            writeln!(self.out, "{notice}")?;
+            writeln!(self.out, "{}", notice.english())?;
         }
         self.verify()
     }

@@ -216,7 +216,7 @@ impl<O: Write> Table<O> {
     }
 
     fn dice(&mut self, told: &str) -> Result<(), No> {
-        let throws = self.session.hear_dice(told).map_err(No::Refused)?;
+        let throws = self.session.hear_dice(told).map_err(|why| No::Refused(why.english()))?.english();
         writeln!(self.out, "{throws}")?;
         Ok(())
     }
@@ -288,8 +288,9 @@ impl<O: Write> Table<O> {
         }
         let square = find_square(&self.session.game, name).map_err(No::refused)?;
         let told = self.session.game.look(|table| picture::words::square(table, square)).unwrap_or_default();
-        for line in told {
-            writeln!(self.out, "{line}")?;
+        for (n, line) in told.iter().enumerate() {
+            let indent = if n == 0 { "" } else { "  " };
+            writeln!(self.out, "{indent}{}", line.english())?;
         }
         Ok(())
     }

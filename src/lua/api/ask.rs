@@ -263,7 +263,7 @@ fn of_the_game(lua: &Lua, desk: &Rc<Desk>) -> mlua::Result<()> {
         })?,
     )?;
     let shared = desk.clone();
-    // board() -> { id, width, height }
+    // board() -> { id, width, height, parts }
     globals.set(
         "board",
         lua.create_function(move |lua, ()| {
@@ -272,6 +272,8 @@ fn of_the_game(lua: &Lua, desk: &Rc<Desk>) -> mlua::Result<()> {
                 board.set("id", table.board.id.as_str())?;
                 board.set("width", table.board.grid.width())?;
                 board.set("height", table.board.grid.height())?;
+                let parts = table.board.parts.keys().map(String::as_str);
+                board.set("parts", lua.create_sequence_from(parts)?)?;
                 Ok(board)
             })
         })?,

@@ -32,7 +32,7 @@ pub fn install(lua: &Lua, desk: &Rc<Desk>) -> mlua::Result<()> {
     let unlist = lua.create_function(move |lua, key: String| {
         let at = who(lua, &shared, "unlist")?;
         let place = find(&shared, "unlist", &key, &at)?;
-        note(&shared, "unlist", &key, place, &at)?;
+        note(&shared, ("unlist", false), &key, place, &at)?;
         if let Some(draft) = shared.drafts.borrow_mut().get_mut(place) {
             draft.unlisted = true;
         }
@@ -87,7 +87,7 @@ fn find(desk: &Desk, word: &str, key: &str, at: &Origin) -> mlua::Result<usize> 
 }
 
 /// Notes what is done to a rule, unless another house rule has taken it away or put another in its place.
-fn note(desk: &Desk, word: &'static str, key: &str, place: usize, at: &Origin) -> mlua::Result<()> {
+fn note(desk: &Desk, (word, says): (&'static str, bool), key: &str, place: usize, at: &Origin) -> mlua::Result<()> {
     let mut drafts = desk.drafts.borrow_mut();
     let Some(draft) = drafts.get_mut(place) else { return Ok(()) };
     let mine = house_of(&at.file);
@@ -101,7 +101,7 @@ fn note(desk: &Desk, word: &'static str, key: &str, place: usize, at: &Origin) -
             other.word, other.by
         )));
     }
-    draft.citation.amended.push(Amendment { word, by: at.clone() });
+    draft.citation.amended.push(Amendment { word, says, by: at.clone() });
     Ok(())
 }
 
@@ -118,7 +118,7 @@ fn amend(
         Given::List(list) => list.into_iter().enumerate().map(|(n, g)| ((n + 1).to_string(), g)).collect(),
         _ => return Err(mlua::Error::runtime(format!("{word} takes a table: write {word} \"{key}\" {{ ... }}"))),
     };
-    note(desk, word, key, place, at)?;
+    note(desk, (word, word == "replace" || map.contains_key("says")), key, place, at)?;
     let old = desk.drafts.borrow().get(place).and_then(|draft| draft.body.clone()).unwrap_or_default();
     let new = if word == "replace" { map } else { wrapped(desk, old, map, around)? };
     if let Some(draft) = desk.drafts.borrow_mut().get_mut(place) {

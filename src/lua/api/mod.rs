@@ -8,6 +8,7 @@ pub mod fields;
 pub mod handle;
 pub mod house;
 pub mod look;
+pub mod parts;
 pub mod places;
 pub mod sums;
 pub mod works;
@@ -29,6 +30,7 @@ pub fn install(lua: &Lua, desk: &Rc<Desk>) -> mlua::Result<()> {
     fields::install(lua, desk)?;
     works::install(lua, desk, &methods)?;
     places::install(lua, desk)?;
+    parts::install(lua, desk)?;
     look::install(lua, desk)?;
     sums::install(lua, desk)?;
     methods.set_readonly(true);

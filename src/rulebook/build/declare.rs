@@ -51,8 +51,24 @@ impl Builder {
 
     pub(super) fn kind(&mut self, draft: &Draft) {
         let known = [
-            "says", "cite", "title", "letters", "groups", "layer", "faces", "block", "stop", "fill", "open", "values",
-            "colour", "second", "shape", "taken_as", "tells",
+            "says",
+            "cite",
+            "title",
+            "letters",
+            "inscribed",
+            "groups",
+            "layer",
+            "faces",
+            "block",
+            "stop",
+            "fill",
+            "open",
+            "values",
+            "colour",
+            "second",
+            "shape",
+            "taken_as",
+            "tells",
         ];
         let mut problems = Vec::new();
         let mut fields = Fields::new(draft, &known, &mut problems);
@@ -72,6 +88,7 @@ impl Builder {
                 }
             }
         }
+        let inscribed = self.inscribed(&mut fields);
         for words in &mut letters {
             if words.is_empty() {
                 words.push(draft.key.replace(char::is_whitespace, "_"));
@@ -102,6 +119,7 @@ impl Builder {
             citation: fields.citation(),
             title: fields.text("title").unwrap_or_else(|| plain_title(&draft.key)),
             letters,
+            inscribed,
             groups,
             layer: layer as u8,
             faces: fields.flag("faces").unwrap_or(true),
@@ -116,10 +134,30 @@ impl Builder {
         self.problems.append(&mut problems);
     }
 
+    /// What stands on a kind's pieces in a picture: for each side one sign.
+    fn inscribed(&self, fields: &mut Fields) -> Vec<String> {
+        let sides = &self.book.manifest.sides;
+        let mut inscribed = vec![String::new(); sides.len()];
+        for (side, words) in fields.words_by("inscribed") {
+            match (sides.iter().position(|s| s.id == side), words.as_slice()) {
+                (Some(n), [sign]) if !sign.trim().is_empty() => inscribed[n].clone_from(sign),
+                (Some(_), _) => {
+                    fields.complain(&format!("'inscribed' has no sign for '{side}'"), "write one, as \"X\"")
+                }
+                (None, _) => {
+                    let near = did_you_mean(&side, sides.iter().map(|s| s.id.as_str()));
+                    fields
+                        .complain(&format!("'inscribed' names the side '{side}'{near}"), "sides stand in ruleset.ron");
+                }
+            }
+        }
+        inscribed
+    }
+
     /// A terrain, a mark, a wall, a box or a counter.
     pub(super) fn thing(&mut self, draft: &Draft) {
         let known: &[&str] = match draft.word.as_str() {
-            "terrain" => &["says", "cite", "title", "block", "stop", "colour", "second", "hatch", "numbered"],
+            "terrain" => &["says", "cite", "title", "block", "stop", "turned", "colour", "second", "hatch", "numbered"],
             "box" => &["says", "cite", "title"],
             "counter" => &["says", "cite", "title", "counts", "anew"],
             "mark" => {
@@ -147,6 +185,7 @@ impl Builder {
                 }
             },
             counts: None,
+            turned: None,
             numbered: fields.text("numbered"),
         };
         match draft.word.as_str() {
@@ -169,6 +208,22 @@ impl Builder {
             _ => {
                 let near = did_you_mean(&word, self.book.kinds().map(|k| self.book.names.word(k.name)));
                 let what = format!("kind '{}': 'taken_as' names '{word}', which is no kind{near}", draft.key);
+                let origin = &draft.citation.origin;
+                self.problems.push(Problem::new(&origin.file, what).at(origin.line));
+            }
+        }
+    }
+
+    /// What ground becomes by a quarter turn.
+    pub(super) fn turned(&mut self, draft: &Draft) {
+        let Some(word) = draft.body.as_ref().and_then(|body| text_of(body, "turned")) else { return };
+        let found = self.book.names.find(&word).filter(|name| self.book.terrain(*name).is_some());
+        let own = self.book.names.find(&draft.key);
+        match (found, own.and_then(|name| self.book.terrains.get_mut(name))) {
+            (Some(name), Some(terrain)) => terrain.turned = Some(name),
+            _ => {
+                let near = did_you_mean(&word, self.book.terrains().map(|t| self.book.names.word(t.name)));
+                let what = format!("terrain '{}': 'turned' names '{word}', which is no terrain{near}", draft.key);
                 let origin = &draft.citation.origin;
                 self.problems.push(Problem::new(&origin.file, what).at(origin.line));
             }
@@ -317,8 +372,11 @@ impl Builder {
 
     pub(super) fn action(&mut self, draft: &Draft) {
         let mut problems = Vec::new();
-        let mut fields =
-            Fields::new(draft, &["says", "cite", "title", "line", "costs", "phases", "sign"], &mut problems);
+        let mut fields = Fields::new(
+            draft,
+            &["says", "cite", "title", "line", "costs", "phases", "sign", "by_people"],
+            &mut problems,
+        );
         let name = self.name(&draft.key);
         let citation = fields.citation();
         let mut lines = Vec::new();
@@ -364,7 +422,8 @@ impl Builder {
             fields
                 .complain(&format!("there is no sign '{sign}'{near}"), &format!("the signs are {}", SIGNS.join(", ")));
         }
-        self.book.verbs.insert(name, Verb { name, citation, title, lines, costs, phases, sign, several });
+        let by_people = fields.flag("by_people").unwrap_or(false);
+        self.book.verbs.insert(name, Verb { name, citation, title, lines, costs, phases, sign, several, by_people });
         self.problems.append(&mut problems);
     }
 }

@@ -90,6 +90,7 @@ pub fn build(
     for word in ["terrain", "mark", "wall", "box", "counter"] {
         bodies(word).for_each(|d| builder.thing(d));
     }
+    bodies("terrain").for_each(|d| builder.turned(d));
     bodies("kind").for_each(|d| builder.kind(d));
     bodies("kind").for_each(|d| builder.taken_as(d));
     bodies("field").for_each(|d| builder.field(d));

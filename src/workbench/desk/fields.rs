@@ -50,7 +50,7 @@ impl Desk {
     }
 
     /// What is shown of the position is other than before; the position is not.
-    pub(super) fn redrawn(&mut self) {
+    pub fn redrawn(&mut self) {
         self.look_at_fields();
         self.revision += 1;
     }

@@ -1,7 +1,7 @@
 //! A turn as text, to be sent to the other player and played on his machine.
 
 use super::{Desk, Message, Tone};
-use crate::workbench::say::{count, said, say};
+use crate::workbench::say::{count, reason, said, say};
 
 impl Desk {
     /// The action lines of the turn under way, or of the last one if nothing was done in this one; none while somebody acts in
@@ -39,7 +39,7 @@ impl Desk {
                     }
                     self.session.game.forget_taken_back();
                     let title = said!("mail.refused", line = refused.line, n = played + 1);
-                    let lines = refused.reasons.iter().map(ToString::to_string).collect();
+                    let lines = refused.reasons.iter().map(reason).collect();
                     self.to_move.clear();
                     self.message = Some(Message { tone: Tone::Refused, title, lines });
                     self.touched();

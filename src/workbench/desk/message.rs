@@ -2,7 +2,7 @@
 
 use crate::game::Reason;
 use crate::session::Notice;
-use crate::workbench::say::{count, said, say};
+use crate::workbench::say::{self, count, said, say};
 
 /// What a message is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -37,7 +37,7 @@ impl Message {
 
 /// That an action is refused, with every reason.
 pub fn refusal(line: &str, reasons: &[Reason]) -> Message {
-    let lines = reasons.iter().map(ToString::to_string).collect();
+    let lines = reasons.iter().map(say::reason).collect();
     Message { tone: Tone::Refused, title: said!("refused.line", line = line), lines }
 }
 
@@ -50,7 +50,7 @@ pub fn about(notice: &Notice) -> Option<Message> {
         n => said!("reload.many", n = n, rules = reloaded.changed[..6].join(", ")),
     };
     let mut lines = vec![changed];
-    lines.extend(reloaded.notices.iter().cloned());
+    lines.extend(reloaded.notices.iter().map(say::told));
     Some(Message { tone: Tone::Good, title: said!("reload.took", ms = notice.took.as_millis()), lines })
 }
 

@@ -6,7 +6,7 @@ use crate::board::Square;
 use crate::game::Reason;
 use crate::rulebook::{Action, Candidate, Slot};
 use crate::state::{Name, PieceId};
-use crate::workbench::say::say;
+use crate::workbench::say::{self, say};
 
 impl Desk {
     /// The player points at a square: to act, to choose who stands there, or to learn why not.
@@ -67,7 +67,10 @@ impl Desk {
             several => Message {
                 tone: Tone::Refused,
                 title: say("refused.title").to_owned(),
-                lines: several.iter().flat_map(|(l, r)| r.iter().map(move |r| format!("{l}: {r}"))).collect(),
+                lines: several
+                    .iter()
+                    .flat_map(|(l, r)| r.iter().map(move |r| format!("{l}: {}", say::reason(r))))
+                    .collect(),
             },
         });
     }
@@ -97,7 +100,8 @@ impl Desk {
     /// An action as the game writes it, and the rule that offers it, with its sentence.
     pub fn tell(&self, candidate: &Candidate) -> (String, String) {
         let line = self.session.game.look(|t| t.print(&candidate.action())).unwrap_or_default();
-        let offer = self.session.game.rules().offer_at(candidate.rule);
+        let rules = say::rules(self.session.game.rules());
+        let offer = rules.offer_at(candidate.rule);
         let rule = offer.map(|(rule, _)| rule.citation.to_string()).unwrap_or_default();
         (line, rule)
     }

@@ -7,8 +7,9 @@ use egui::{ColorImage, Frame, RichText, TextureHandle, TextureOptions, Ui, vec2}
 
 use super::{StartScreen, Wish};
 use crate::library::Library;
+use crate::rulebook::OptionValue;
 use crate::session::glance::{Glance, date, glance, played_at};
-use crate::workbench::say::{count, said, say};
+use crate::workbench::say::{self, count, said, say};
 use crate::workbench::theme;
 
 /// The side of a small picture on the page.
@@ -63,7 +64,11 @@ pub fn going_on_ui(ui: &mut Ui, screen: &mut StartScreen, library: &Library, on_
         unseen.glance = Some(glance(library, &unseen.path));
         ui.ctx().request_repaint();
     }
-    for kept in &mut screen.kept {
+    let StartScreen { kept, rulesets, .. } = screen;
+    for kept in kept {
+        let ruleset = kept.glance.as_ref().and_then(|glance| glance.as_ref().ok()).map(|glance| &glance.ruleset);
+        let offered = rulesets.iter().find(|offered| Some(&offered.id) == ruleset);
+        say::about(offered.and_then(|offered| offered.translation.clone()));
         Frame::group(ui.style()).show(ui, |ui| {
             ui.set_width((ui.available_width() - 8.0).min(860.0));
             ui.horizontal(|ui| {
@@ -101,7 +106,11 @@ fn kept_ui(ui: &mut Ui, kept: &Kept) -> Option<Wish> {
             let rules = said!("go_on.rules", title = glance.title, version = glance.version, board = glance.board);
             ui.label(RichText::new(rules).color(theme::faint()));
             if !glance.options.is_empty() {
-                ui.label(RichText::new(glance.options.join(", ")).small().color(theme::faint()));
+                let told = |(name, value): &(String, OptionValue)| {
+                    format!("{}: {}", say::option(name), say::value(name, value))
+                };
+                let options: Vec<String> = glance.options.iter().map(told).collect();
+                ui.label(RichText::new(options.join(", ")).small().color(theme::faint()));
             }
         }
     }

@@ -9,6 +9,7 @@ mod workshop;
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use egui::{RichText, ScrollArea, Ui, vec2};
 
@@ -19,8 +20,9 @@ use super::top::{settings_ui, view_menu};
 use crate::board::Board;
 use crate::library::Library;
 use crate::report::{Problem, Problems};
-use crate::rulebook::{House, Manifest, OptionValue, Source};
+use crate::rulebook::{House, Manifest, OptionValue, Source, Told};
 use crate::session::{cut_off, read_board, read_manifest};
+use crate::tongue::Translation;
 use crate::workbench::desk::house::houses_of;
 use going_on::Kept;
 
@@ -74,6 +76,8 @@ pub(super) struct Offered {
     pub source: Option<Source>,
     /// The house rules that can be laid over it.
     pub houses: Vec<House>,
+    /// What all of them say in the language of the window.
+    pub translation: Option<Arc<Translation>>,
 }
 
 /// The first screen.
@@ -91,6 +95,8 @@ pub struct StartScreen {
     /// House rules that are ticked, in the order in which they were.
     house: Vec<String>,
     making: making::Making,
+    /// The language in which everything is told.
+    pub language: String,
     /// Why the last wish could not be fulfilled.
     pub problems: Vec<Problem>,
 }
@@ -101,7 +107,15 @@ impl StartScreen {
         let offered = |id: String| {
             let path = format!("rulesets/{id}/source.ron");
             let source = library.read(&path).ok().and_then(|text| Source::read(&path, &text).ok());
-            Offered { manifest: read_manifest(library, &id), source, houses: houses_of(library, &id), id }
+            let (translation, _) = Translation::of(library, &id, &self.language);
+            let (manifest, houses) = (read_manifest(library, &id), houses_of(library, &id));
+            let translation = translation.map(Arc::new);
+            let Some(words) = translation.as_deref() else {
+                return Offered { manifest, source, houses, translation, id };
+            };
+            let manifest = manifest.map(|manifest| manifest.told_in(words));
+            let houses = houses.iter().map(|house| house.told_in(words)).collect();
+            Offered { manifest, source: source.map(|source| source.told_in(words)), houses, translation, id }
         };
         self.rulesets = library.rulesets().into_iter().map(offered).collect();
         // The oldest book first.

@@ -6,7 +6,7 @@ use egui::{CollapsingHeader, ComboBox, DragValue, RichText, Ui};
 
 use crate::board::Board;
 use crate::rulebook::{Manifest, OptionDecl, OptionKind, OptionType, OptionValue};
-use crate::workbench::say::{said, say};
+use crate::workbench::say::{self, said, say};
 use crate::workbench::theme;
 
 /// What may be chosen; readings are folded away.
@@ -40,14 +40,14 @@ fn of_kind(
         option_ui(ui, option, value);
         ui.label(RichText::new(format!("{}: {}", option.cite, option.reason)).small().color(theme::faint()));
         if let Some(nothing) = board.and_then(|board| option.changes_nothing_on(board)) {
-            ui.label(RichText::new(nothing).small().color(theme::refused()));
+            ui.label(RichText::new(say::told(&nothing)).small().color(theme::refused()));
         }
         ui.add_space(4.0);
     }
 }
 
 fn option_ui(ui: &mut Ui, option: &OptionDecl, value: &mut OptionValue) {
-    let name = option.name.replace('_', " ");
+    let name = say::option(&option.name);
     match (&option.r#type, value) {
         (OptionType::Bool, OptionValue::Bool(on)) => {
             ui.checkbox(on, name);
@@ -60,10 +60,10 @@ fn option_ui(ui: &mut Ui, option: &OptionDecl, value: &mut OptionValue) {
             });
         }
         (OptionType::Choice(words), OptionValue::Choice(word)) => {
-            let shown = word.replace('_', " ");
+            let shown = say::choice(&option.name, word);
             ComboBox::from_label(name).selected_text(shown).show_ui(ui, |ui| {
                 for choice in words {
-                    ui.selectable_value(word, choice.clone(), choice.replace('_', " "));
+                    ui.selectable_value(word, choice.clone(), say::choice(&option.name, choice));
                 }
             });
         }

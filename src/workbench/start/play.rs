@@ -5,12 +5,14 @@ use egui::{Frame, RichText, ScrollArea, Ui, vec2};
 use super::options::options_ui;
 use super::{Offered, StartScreen, Wish};
 use crate::rulebook::{House, Manifest, OptionValue, Source, Status};
-use crate::workbench::say::{count, said, say};
+use crate::tongue::Part;
+use crate::workbench::say::{self, count, said, say};
 use crate::workbench::theme;
 
 /// New games.
 pub fn play_ui(ui: &mut Ui, screen: &mut StartScreen) -> Option<Wish> {
     let mut wish = None;
+    say::about(screen.rulesets.get(screen.ruleset).and_then(|offered| offered.translation.clone()));
     let area = |id: &str| ScrollArea::vertical().id_salt(id).auto_shrink([false, false]);
     ui.columns(3, |columns| {
         let [rulesets, cards, begin] = columns else { return };
@@ -118,7 +120,7 @@ fn cards_ui(ui: &mut Ui, screen: &mut StartScreen, id: &str, manifest: &Manifest
             match scenario {
                 Some(scenario) => _ = ui.label(&scenario.goal),
                 None => {
-                    let note = screen.grounds.get(board).map_or("", |ground| ground.note.as_str());
+                    let note = note(screen, board);
                     let sentence = note.split_inclusive(". ").next().unwrap_or_default();
                     ui.label(RichText::new(sentence.trim()).color(theme::faint()));
                 }
@@ -148,8 +150,14 @@ fn printed(manifest: &Manifest) -> Option<&String> {
     manifest.boards.iter().find(|board| **board == manifest.id)
 }
 
-fn title<'a>(screen: &'a StartScreen, board: &'a str) -> &'a str {
-    screen.boards.iter().find(|(id, _)| id == board).map_or(board, |(_, title)| title.as_str())
+fn title(screen: &StartScreen, board: &str) -> String {
+    let title = screen.boards.iter().find(|(id, _)| id == board).map_or(board, |(_, title)| title.as_str());
+    say::own(Part::Board, board, title)
+}
+
+/// What a board says of itself.
+fn note(screen: &StartScreen, board: &str) -> String {
+    say::own(Part::Note, board, screen.grounds.get(board).map_or("", |ground| ground.note.as_str()))
 }
 
 /// The chosen board, its variants, and the button that begins.
@@ -163,8 +171,9 @@ fn begin_ui(ui: &mut Ui, screen: &mut StartScreen, id: &str, manifest: &Manifest
     let mut whole = manifest.clone();
     ScrollArea::vertical().id_salt("options").auto_shrink([false, false]).show(ui, |ui| {
         let ground = board.as_ref().and_then(|id| screen.grounds.get(id));
-        if let Some(ground) = ground.filter(|ground| !ground.note.is_empty()) {
-            ui.label(RichText::new(&ground.note).small().color(theme::faint()));
+        let note = board.as_ref().map(|id| note(screen, id)).filter(|note| !note.is_empty());
+        if let Some(note) = note {
+            ui.label(RichText::new(note).small().color(theme::faint()));
             ui.add_space(4.0);
         }
         let houses = screen.rulesets.get(screen.ruleset).map(|offered| offered.houses.clone()).unwrap_or_default();
