@@ -6,9 +6,11 @@
 pub mod author;
 pub mod board;
 pub mod book;
+pub mod check;
 pub mod commands;
 pub mod compare;
 pub mod console;
+pub mod coverage;
 pub mod examples;
 pub mod game;
 pub mod journal;

@@ -2,18 +2,21 @@
 
 use std::fmt;
 
+use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 pub mod findings;
 pub mod locate;
 
 /// One thing wrong with a file.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Problem {
     /// The file as its author knows it, for instance `boards/plate-3.ron`.
     pub file: String,
     /// The line, counted from 1, where one can be named.
     pub line: Option<usize>,
+    /// The column in letters, counted from 1, where one can be named.
+    pub column: Option<usize>,
     /// What is wrong, with the offending value.
     pub what: String,
     /// What would be right.
@@ -23,13 +26,20 @@ pub struct Problem {
 impl Problem {
     /// A problem somewhere in `file`.
     pub fn new(file: impl Into<String>, what: impl Into<String>) -> Self {
-        Self { file: file.into(), line: None, what: what.into(), right: None }
+        Self { file: file.into(), line: None, column: None, what: what.into(), right: None }
     }
 
     /// The same problem, at a line counted from 1.
     #[must_use]
     pub fn at(mut self, line: usize) -> Self {
         self.line = Some(line);
+        self
+    }
+
+    /// The same problem, at a column counted from 1.
+    #[must_use]
+    pub fn column(mut self, column: usize) -> Self {
+        self.column = Some(column);
         self
     }
 
@@ -79,6 +89,11 @@ impl From<Problem> for Problems {
     fn from(problem: Problem) -> Self {
         Self(vec![problem])
     }
+}
+
+/// `1 action`, `2 actions`.
+pub fn count(n: usize, one: &str) -> String {
+    if n == 1 { format!("1 {one}") } else { format!("{n} {one}s") }
 }
 
 /// A word as a sentence quotes it: between marks, shortened if it is very long.
@@ -131,7 +146,7 @@ pub fn read_ron<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, Proble
             }
             other => Problem::new("", other.to_string()),
         };
-        Problem { file: file.to_owned(), line: Some(line), ..problem }
+        Problem { file: file.to_owned(), line: Some(line), column: Some(error.span.start.col), ..problem }
     })
 }
 

@@ -15,7 +15,7 @@ fn every_command_has_help_with_an_example() {
     let desk = Desk::new();
     for command in [
         "play", "moves", "why", "test", "check", "render", "replay", "simulate", "compare", "perft", "export", "new",
-        "tables", "ledger", "console", "words",
+        "tables", "ledger", "console", "words", "coverage",
     ] {
         let help = desk.run(&[command, "--help"]).well();
         assert!(help.contains("Example") && help.contains(&format!("ludimus {command} ")), "{help}");
@@ -216,7 +216,7 @@ fn a_whole_ruleset_is_summed_up() {
     let desk = Desk::new();
     let path = desk.path("rulesets/hellwig-1803");
     for name in [path.to_str().unwrap(), "hellwig-1803"] {
-        let said = desk.run(&["check", name]).well();
+        let said = desk.run(&["check", name, "--quick"]).well();
         for words in [" rules in ", " paragraphs: ", " encoded", " worked examples", "nothing is wrong"] {
             assert!(said.contains(words), "{said}");
         }

@@ -19,7 +19,7 @@ const GERMAN: &str = "rulesets/hellwig-1803/locale/de.ron";
 
 #[test]
 fn check_tells_how_complete_each_translation_is() {
-    let said = Desk::new().run(&["check", "hellwig-1803"]).well();
+    let said = Desk::new().run(&["check", "hellwig-1803", "--quick"]).well();
     let told = said.lines().find(|line| line.starts_with("  locale/de.ron: ")).unwrap();
     assert!(told.contains("not whole: paragraphs "), "{told}");
     assert!(!told.contains("rules ") && !told.contains("kinds ") && !told.contains("options "), "{told}");
@@ -37,9 +37,9 @@ fn a_key_that_names_nothing_is_told_with_its_line_and_the_nearest() {
     );
     desk.edit(GERMAN, "\"§53 capture\":", "\"§53 captur\":");
     desk.edit(GERMAN, "\"who stands on {square} is covered\":", "\"who stands on {square} is uncoverable\":");
-    let told = desk.run(&["check", "hellwig-1803"]).badly();
+    let told = desk.run(&["check", "hellwig-1803", "--quick"]).badly();
     for what in [
-        "locale/de.ron:7: there is no 'infantri' among the kinds; did you mean 'infantry'?",
+        "locale/de.ron:7:9: error: there is no 'infantri' among the kinds; did you mean 'infantry'?",
         "there is no '§53 captur' among the rules; did you mean '§53 capture'?",
         "'who stands on {square} is uncoverable' is said nowhere in scripts or boards",
     ] {

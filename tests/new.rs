@@ -50,7 +50,35 @@ fn a_new_house_rule_quotes_what_it_alters_and_is_played_by_its_name() {
     let told = refused.out + &refused.err;
     assert!(told.contains("§41 march leads from 1252 towards 860"), "{told}");
     desk.pipe(&["play", "hellwig-1803", "--strict"], march).well();
-    assert!(desk.run(&["check", "hellwig-1803"]).well().contains("house rule short-marches"));
+    assert!(desk.run(&["check", "hellwig-1803", "--quick"]).well().contains("house rule short-marches"));
+}
+
+#[test]
+fn a_copy_of_a_ruleset_plays_under_its_own_name_and_tells_whence_it_was_made() {
+    let desk = Desk::with_copy();
+    let said = desk.run(&["new", "my-chess", "--title", "Chess \"at home\"", "--from", "chess"]);
+    assert!(said.err.contains("made from chess 0.1.0: Chess, after "), "{}", said.err);
+    assert!(said.err.contains("its licences are kept: rules CC0, texts CC BY 4.0"), "{}", said.err);
+    assert!(said.well().ends_with("now: ludimus play my-chess\n"));
+    let manifest = fs::read_to_string(desk.path("rulesets/my-chess/ruleset.ron")).unwrap();
+    assert!(manifest.contains("    made_from: \"chess 0.1.0\",\n    status: "), "{manifest}");
+    assert!(manifest.contains("title: \"Chess \\\"at home\\\"\""), "{manifest}");
+    let of = |id: &str| desk.run(&["test", id]).well();
+    assert_eq!(of("my-chess"), of("chess"));
+    assert!(desk.run(&["check", "my-chess", "--quick"]).well().contains("nothing is wrong with my-chess"));
+    let moves = |id: &str| desk.run(&["moves", id]).well();
+    assert_eq!(moves("my-chess"), moves("chess"));
+    desk.run(&["new", "second", "--from", "my-chess"]).well();
+    let manifest = fs::read_to_string(desk.path("rulesets/second/ruleset.ron")).unwrap();
+    assert!(manifest.contains("made_from: \"my-chess 0.1.0\"") && !manifest.contains("\"chess 0.1.0\""), "{manifest}");
+}
+
+#[test]
+fn the_house_rules_of_a_copied_ruleset_fit_the_copy() {
+    let desk = Desk::with_copy();
+    desk.run(&["new", "my-war", "--from", "hellwig-1803"]).well();
+    desk.run(&["moves", "my-war", "--house", "heights-ridges", "--board", "hellwig-heights", "--count"]).well();
+    assert!(desk.run(&["new", "x", "--from", "helwig-1803"]).badly().contains("did you mean 'hellwig-1803'?"));
 }
 
 #[test]

@@ -10,6 +10,8 @@ mod support;
 mod board;
 #[path = "window/book.rs"]
 mod book;
+#[path = "window/check.rs"]
+mod check;
 #[path = "window/clocks.rs"]
 mod clocks;
 #[path = "window/compare.rs"]

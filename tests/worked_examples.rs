@@ -33,7 +33,7 @@ fn main() {
             let library = Library::embedded_only();
             let manifest = read_manifest(&library, &ruleset)?;
             let problems: Vec<String> =
-                check_source(&library, &manifest, &examples)?.iter().map(ToString::to_string).collect();
+                check_source(&library, &manifest, &examples)?.iter().map(|(_, problem)| problem.to_string()).collect();
             if problems.is_empty() { Ok(()) } else { Err(problems.join("\n").into()) }
         }));
     }

@@ -1,10 +1,11 @@
-//! What is written for authors: house rules that begin with the text of a rule, and worked examples out of a game.
+//! What is written for authors: rulesets to begin with, house rules that begin with the text of a rule, and worked examples out of a game.
 
 mod change;
 mod house;
 mod laid;
 mod quote;
 mod record;
+mod ruleset;
 mod text;
 
 use std::fs::{OpenOptions, create_dir_all};
@@ -17,6 +18,7 @@ use crate::report::Problem;
 pub use change::{Change, change_of, change_rule};
 pub use house::{HouseWish, house_rule};
 pub use record::{Recorded, Tried, record};
+pub use ruleset::{copied_ruleset, small_ruleset};
 
 /// Files to be written, each with its path from the library's top.
 pub type Files = Vec<(String, String)>;

@@ -33,10 +33,11 @@ pub struct Script {
 
 /// The rule of this key that a script states on this line.
 pub fn quote(source: &str, origin: &Origin, key: &str) -> Option<Quoted> {
-    with_tree(source, |tree| {
+    let found = with_tree(&origin.file, source, |tree| {
         let reader = Reader { source, file: &origin.file, line: origin.line, key };
         reader.find(tree.nodes(), Vec::new())
-    })
+    });
+    found.ok().flatten()
 }
 
 struct Reader<'a> {

@@ -6,13 +6,14 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand};
 
 use crate::library::{Library, Places};
-use crate::report::{Problem, Problems};
+use crate::report::{Problem, Problems, count};
 
 mod aligned;
 mod check;
 mod choose;
 mod compare;
 mod console;
+mod coverage;
 mod export;
 mod ledger;
 mod moves;
@@ -123,6 +124,7 @@ enum Command {
     Console(console::ConsoleOf),
     Test(test::Test),
     Check(check::Check),
+    Coverage(coverage::CoverageOf),
     New(new::New),
     Render(render::Render),
     Replay(replay::Replay),
@@ -158,6 +160,7 @@ impl CommandLine {
             Some(Command::Console(console)) => console.run(folders.library()?),
             Some(Command::Test(test)) => test.run(&folders.library()?),
             Some(Command::Check(check)) => check.run(&folders.library()?, folders.home.clone()),
+            Some(Command::Coverage(coverage)) => coverage.run(&folders.library()?),
             Some(Command::New(new)) => new.run(&folders.library()?),
             Some(Command::Render(render)) => render.run(folders.library()?),
             Some(Command::Replay(replay)) => replay.run(folders.library()?),
@@ -175,9 +178,4 @@ fn tell(what: impl std::fmt::Display) {
 
 fn tell_all(what: &[impl std::fmt::Display]) {
     what.iter().for_each(tell);
-}
-
-/// `1 action`, `2 actions`.
-fn count(n: usize, one: &str) -> String {
-    if n == 1 { format!("1 {one}") } else { format!("{n} {one}s") }
 }

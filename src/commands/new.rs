@@ -1,16 +1,18 @@
 //! `ludimus new`: a ruleset or a house rule to begin with.
 
 mod editor;
+
 use std::io::{self, Write as _};
 
 use clap::Args;
 
-use super::Stop;
 use super::choose::{find_ruleset, unknown};
-use crate::author::{Files, HouseWish, change_rule, folder, house_rule, write_new};
+use super::{Stop, tell};
+use crate::author::{Files, HouseWish, change_rule, copied_ruleset, folder, house_rule, small_ruleset, write_new};
 use crate::library::Library;
 use crate::report::findings::is_plain_name;
 use crate::report::quoted;
+use crate::rulebook::Manifest;
 
 /// Makes a folder with a small ruleset that plays at once, or with a house rule for one that is there.
 ///
@@ -18,7 +20,7 @@ use crate::report::quoted;
 /// there is overwritten, but for the words that editors read (`editor/`), which follow the program.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Examples:\n  ludimus new my-game --title \"My game\"\n  ludimus new short-marches --house hellwig-1803 --rule \"§41 march\""
+    after_help = "Examples:\n  ludimus new my-game --title \"My game\"\n  ludimus new my-chess --title \"My chess\" --from chess\n  ludimus new short-marches --house hellwig-1803 --rule \"§41 march\""
 )]
 pub struct New {
     /// Its name: lower-case letters, digits, '-' and '_'
@@ -26,6 +28,9 @@ pub struct New {
     /// The title that players see; without it, the name
     #[arg(long)]
     title: Option<String>,
+    /// A copy of this ruleset under the new name, with its house rules; its licences are kept
+    #[arg(long, value_name = "RULESET", conflicts_with = "house")]
+    from: Option<String>,
     /// A house rule for this ruleset, not a ruleset
     #[arg(long, value_name = "RULESET")]
     house: Option<String>,
@@ -42,7 +47,7 @@ impl New {
         }
         let title = self.title.clone().unwrap_or_else(|| self.name.replace(['-', '_'], " "));
         let (files, next) = match &self.house {
-            None => (ruleset(&self.name, &title), format!("ludimus play {}", self.name)),
+            None => (self.ruleset(library, &title)?, format!("ludimus play {}", self.name)),
             Some(ruleset) => {
                 let ruleset = find_ruleset(library, Some(ruleset))?;
                 let next = format!("ludimus play {ruleset} --house {}", self.name);
@@ -62,6 +67,21 @@ impl New {
         Ok(())
     }
 
+    fn ruleset(&self, library: &Library, title: &str) -> Result<Files, Stop> {
+        let Some(from) = &self.from else { return Ok(small_ruleset(&self.name, title)) };
+        let from = find_ruleset(library, Some(from))?;
+        let (files, old) = copied_ruleset(library, &from, &self.name, title)?;
+        let Manifest { title, version, author, status, licences, .. } = &old;
+        tell(format!(
+            "made from {from} {version}: {title}, after {author}, {}; its licences are kept: rules {}, texts {}, pictures {}",
+            format!("{status:?}").to_lowercase(),
+            licences.rules,
+            licences.texts,
+            licences.pictures
+        ));
+        Ok(files)
+    }
+
     fn house_rule(&self, library: &Library, ruleset: &str, title: &str) -> Result<Files, Stop> {
         let read = |path: &str| library.read(path);
         let rules = crate::lua::load(&read, ruleset, &[], &Default::default(), Default::default())?.rules;
@@ -76,21 +96,3 @@ impl New {
         Ok(change_rule(&read, &rules, key, Some(&self.name), Some(title))?.files)
     }
 }
-
-fn ruleset(name: &str, title: &str) -> Files {
-    let fill = |text: &str| text.replace("NAME", name).replace("TITLE", title);
-    let folder = format!("rulesets/{name}");
-    vec![
-        (format!("{folder}/ruleset.ron"), fill(MANIFEST)),
-        (format!("{folder}/rules.luau"), fill(RULES)),
-        (format!("{folder}/source.ron"), fill(SOURCE)),
-        (format!("{folder}/examples/first.ron"), fill(EXAMPLES)),
-        (format!("boards/{name}.ron"), fill(BOARD)),
-    ]
-}
-
-const MANIFEST: &str = include_str!("new/ruleset.ron");
-const RULES: &str = include_str!("new/rules.luau");
-const SOURCE: &str = include_str!("new/source.ron");
-const EXAMPLES: &str = include_str!("new/examples.ron");
-const BOARD: &str = include_str!("new/board.ron");

@@ -12,5 +12,5 @@ pub use claim::claim;
 pub use deed::do_deed;
 pub use format::{Certainty, Deed, Example, Expect, Placed, Sheet};
 pub use lay::lay;
-pub use run::{Failure, Report, check_source, read_examples, run_examples, run_ruleset};
+pub use run::{Failure, Report, check_source, read_examples, run_examples, run_expectation, run_ruleset};
 pub use things::{GivenValue, LaidMark, RaisedWall};

@@ -8,7 +8,7 @@ use super::format::Example;
 use super::lay::lay;
 use crate::library::Library;
 use crate::report::{Problem, Problems};
-use crate::rulebook::{Manifest, Rulebook, Source, house_folder};
+use crate::rulebook::{Cite, Lack, Manifest, Origin, Rulebook, Source, house_folder};
 
 /// What came of a ruleset's examples.
 #[derive(Debug, Clone, Default)]
@@ -71,7 +71,7 @@ pub fn run_ruleset(library: &Library, ruleset: &str) -> Result<Report, Problems>
     let manifest = crate::session::read_manifest(library, ruleset)?;
     let mut report = run_examples(library, ruleset, &examples)?;
     let failure = |problem| Failure { example: String::new(), problem };
-    report.failed.extend(check_source(library, &manifest, &examples)?.into_iter().map(failure));
+    report.failed.extend(check_source(library, &manifest, &examples)?.into_iter().map(|(_, problem)| failure(problem)));
     Ok(report)
 }
 
@@ -92,7 +92,11 @@ pub fn run_examples(library: &Library, ruleset: &str, examples: &[Example]) -> R
 ///
 /// # Errors
 /// What keeps the list or the scripts from being read.
-pub fn check_source(library: &Library, manifest: &Manifest, examples: &[Example]) -> Result<Vec<Problem>, Problems> {
+pub fn check_source(
+    library: &Library,
+    manifest: &Manifest,
+    examples: &[Example],
+) -> Result<Vec<(Lack, Problem)>, Problems> {
     let path = format!("rulesets/{}/source.ron", manifest.id);
     if !library.exists(&path) {
         return Ok(Vec::new());
@@ -100,23 +104,33 @@ pub fn check_source(library: &Library, manifest: &Manifest, examples: &[Example]
     let source = Source::read(&path, &library.read(&path)?)?;
     let read = |path: &str| library.read(path);
     let rules = crate::lua::load(&read, &manifest.id, &[], &BTreeMap::new(), Default::default())?.rules;
-    let mut problems = source.unknown_options(manifest);
-    problems.extend(crate::book::read_texts(library, &manifest.id).err().into_iter().flat_map(|problems| problems.0));
-    problems.extend(source.lacks(&cited(&rules, &source), &example_cites(examples)));
-    let stated = rules.citations().into_iter().flat_map(|c| c.cites.iter().map(|cite| (c.key.clone(), cite.clone())));
-    let shown = examples.iter().flat_map(|e| e.cite.iter().map(|cite| (e.id.clone(), cite.clone())));
-    let optional = manifest.options.iter().map(|o| (format!("option {}", o.name), o.cite.clone()));
-    problems.extend(source.strays(&stated.chain(shown).chain(optional).collect::<Vec<_>>()));
+    let unknown = source.unknown_options(manifest).into_iter();
+    let unknown = unknown.chain(source.unknown_houses(&library.houses(&manifest.id)));
+    let mut lacks: Vec<(Lack, Problem)> = unknown.map(|problem| (Lack::UnknownAnswer, problem)).collect();
+    let texts = crate::book::read_texts(library, &manifest.id).err().into_iter().flat_map(|problems| problems.0);
+    lacks.extend(texts.map(|problem| (Lack::UnknownAnswer, problem)));
+    lacks.extend(source.lacks(&cited(&rules, &source), &example_cites(examples)));
+    let manifest_path = crate::rulebook::manifest_path(&manifest.id);
+    let mut cites = Vec::new();
+    for citation in rules.citations() {
+        let Origin { file, line } = &citation.origin;
+        cites.extend(citation.cites.iter().map(|at| Cite { by: &citation.key, at, file, line: *line }));
+    }
+    for Example { id, cite, file, line, .. } in examples {
+        cites.extend(cite.iter().map(|at| Cite { by: id, at, file, line: *line }));
+    }
+    cites.extend(manifest.options.iter().map(|o| Cite { by: &o.name, at: &o.cite, file: &manifest_path, line: 0 }));
+    lacks.extend(source.strays(&cites).into_iter().map(|problem| (Lack::Unlisted, problem)));
     for rule in &rules.rules {
         let key = &rule.citation.key;
         if !source.paragraphs.iter().any(|p| rule.citation.answers(&p.at)) {
             let origin = &rule.citation.origin;
             let what = format!("the rule '{key}' answers no paragraph of {path}");
             let right = "begin its key with the paragraph, as source.ron writes it";
-            problems.push(Problem::new(&origin.file, what).at(origin.line).right(right));
+            lacks.push((Lack::Uncited, Problem::new(&origin.file, what).at(origin.line).right(right)));
         }
     }
-    Ok(problems)
+    Ok(lacks)
 }
 
 /// Each rule or declaration with each paragraph that it answers.
@@ -131,15 +145,21 @@ fn example_cites(examples: &[Example]) -> Vec<&str> {
 }
 
 fn run_example(library: &Library, manifest: &Manifest, example: &Example, report: &mut Report) {
-    for (n, expect) in example.expect.iter().enumerate() {
-        let line = example.expect_lines.get(n).copied().unwrap_or(example.line);
-        let outcome = lay(library, manifest, example).and_then(|game| claim(game, expect));
-        match outcome {
+    for n in 0..example.expect.len() {
+        match run_expectation(library, manifest, example, n) {
             Ok(()) => report.passed += 1,
-            Err(what) => report.failed.push(Failure {
-                example: example.id.clone(),
-                problem: Problem::new(&example.file, format!("{}: {what}", example.id)).at(line),
-            }),
+            Err(problem) => report.failed.push(Failure { example: example.id.clone(), problem }),
         }
     }
+}
+
+/// Looks whether one of the things holds that an example expects, by its place among them.
+///
+/// # Errors
+/// What does not hold, and where that stands.
+pub fn run_expectation(library: &Library, manifest: &Manifest, example: &Example, n: usize) -> Result<(), Problem> {
+    let Some(expect) = example.expect.get(n) else { return Ok(()) };
+    let line = example.expect_lines.get(n).copied().unwrap_or(example.line);
+    let outcome = lay(library, manifest, example).and_then(|game| claim(game, expect));
+    outcome.map_err(|what| Problem::new(&example.file, format!("{}: {what}", example.id)).at(line))
 }

@@ -155,6 +155,23 @@ impl Library {
         names.into_iter().collect()
     }
 
+    /// All files in a folder and the folders within it, over all layers, as sorted paths. Hidden ones are left out.
+    pub fn files(&self, folder: &str) -> Vec<String> {
+        let mut files = BTreeSet::new();
+        let mut folders = vec![(folder.to_owned(), 0)];
+        while let Some((folder, depth)) = folders.pop() {
+            for name in self.children(&folder) {
+                let path = format!("{folder}/{name}");
+                if self.exists(&path) {
+                    files.insert(path);
+                } else if depth < MOST_DEPTH {
+                    folders.push((path, depth + 1));
+                }
+            }
+        }
+        files.into_iter().take(MOST_FILES).collect()
+    }
+
     /// The ids of all rulesets: the folders in `rulesets/` that hold a `ruleset.ron`.
     pub fn rulesets(&self) -> Vec<String> {
         let folders = self.children("rulesets").into_iter();

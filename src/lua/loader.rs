@@ -9,7 +9,7 @@ use mlua::{Lua, Value};
 
 use super::desk::{Desk, Mode};
 use super::fault::Fault;
-use super::{Vm, api, bounds, purity, sandbox};
+use super::{Vm, api, bounds, purity, reached, sandbox};
 use crate::report::{Problem, Problems};
 use crate::rulebook::build::{Draft, Given, Kept, build};
 pub use crate::rulebook::manifest_path;
@@ -100,7 +100,7 @@ pub fn load(
 }
 
 /// `require` is a word of the language here; it is set for each module in turn, since only the loader can read.
-fn install_later_words(lua: &Lua) -> mlua::Result<()> {
+pub(super) fn install_later_words(lua: &Lua) -> mlua::Result<()> {
     let require = lua.create_function(|lua, path: String| -> mlua::Result<Value> {
         let caller = api::declare::caller(lua);
         let Some(modules) = lua.app_data_ref::<Modules>().map(|m| m.clone()) else {
@@ -219,7 +219,10 @@ impl Modules {
         };
         self.files.borrow_mut().insert(path.to_owned(), source.text);
         let module = lua.load(source.ready).set_name(format!("@{path}")).into_function();
-        let value = module.and_then(|module| bounds::run(lua, module));
+        let value = module.and_then(|module| {
+            reached::note(lua, path, &module);
+            bounds::run(lua, module)
+        });
         self.under_way.borrow_mut().pop();
         let value = value?;
         self.done.borrow_mut().insert(path.to_owned(), value.clone());

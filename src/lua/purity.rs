@@ -49,18 +49,6 @@ pub fn check_source(file: &str, source: &str) -> Result<String, Vec<Problem>> {
     Ok(ready)
 }
 
-/// Looks at the syntax tree of a source that was loaded; nothing if it cannot be read.
-pub fn with_tree<T: Send>(source: &str, look: impl FnOnce(&ast::Ast) -> Option<T> + Send) -> Option<T> {
-    if Compiler::new().compile(source).is_err() {
-        return None;
-    }
-    std::thread::scope(|scope| {
-        let pass = std::thread::Builder::new().name(READER.to_owned()).stack_size(STACK);
-        let pass = pass.spawn_scoped(scope, || full_moon::parse(source).ok().and_then(|tree| look(&tree)));
-        pass.ok()?.join().ok()?
-    })
-}
-
 /// Looks through a source that is likely to be loaded soon, so that its loading is short.
 pub fn look_ahead(file: &str, source: &str) {
     let _ = check_source(file, source);
@@ -70,28 +58,34 @@ fn look_through(file: &str, source: &str) -> Result<String, Vec<Problem>> {
     if Compiler::new().compile(source).is_err() {
         return Ok(source.to_owned());
     }
-    let unread =
-        || Err(vec![Problem::new(file, "the script cannot be looked through").right("write it in plain Luau")]);
+    with_tree(file, source, |tree| read_through(file, source, tree)).map_err(|problem| vec![problem])?
+}
+
+/// Reads a script into its syntax tree, in a thread with room for any depth, and gives it to somebody who looks at it.
+///
+/// # Errors
+/// Why it cannot be read: what cannot be looked through might keep something.
+pub fn with_tree<T: Send>(file: &str, source: &str, look: impl FnOnce(&ast::Ast) -> T + Send) -> Result<T, Problem> {
+    let unread = || Err(Problem::new(file, "the script cannot be looked through").right("write it in plain Luau"));
+    let read = || match full_moon::parse(source) {
+        Ok(tree) => Ok(look(&tree)),
+        Err(errors) => {
+            let line = errors.first().map_or(1, |error| error.range().0.line());
+            let what = "the script is written in a way that cannot be looked through";
+            Err(Problem::new(file, what).at(line).right("write it in plain Luau, without attributes"))
+        }
+    };
     std::thread::scope(|scope| {
         let pass = std::thread::Builder::new().name(READER.to_owned()).stack_size(STACK);
-        let pass = pass.spawn_scoped(scope, || read_through(file, source));
+        let pass = pass.spawn_scoped(scope, read);
         pass.ok().and_then(|pass| pass.join().ok()).unwrap_or_else(unread)
     })
 }
 
-fn read_through(file: &str, source: &str) -> Result<String, Vec<Problem>> {
-    let tree = match full_moon::parse(source) {
-        Ok(tree) => tree,
-        // What cannot be looked through might keep something.
-        Err(errors) => {
-            let line = errors.first().map_or(1, |error| error.range().0.line());
-            let what = "the script is written in a way that cannot be looked through";
-            return Err(vec![Problem::new(file, what).at(line).right("write it in plain Luau, without attributes")]);
-        }
-    };
+fn read_through(file: &str, source: &str, tree: &ast::Ast) -> Result<String, Vec<Problem>> {
     let mut pass =
         Pass { file: file.to_owned(), scopes: Vec::new(), depth: 0, loops: Vec::new(), problems: Vec::new() };
-    pass.visit_ast(&tree);
+    pass.visit_ast(tree);
     if !pass.problems.is_empty() {
         return Err(pass.problems);
     }

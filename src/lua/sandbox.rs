@@ -7,7 +7,7 @@ use mlua::{Lua, LuaOptions, MultiValue, StdLib, Value, VmState};
 
 use super::api::handle;
 use super::desk::{Desk, TOO_MANY_STEPS};
-use super::{bounds, order};
+use super::{bounds, order, reached};
 use crate::language::{TAKEN_AWAY, all_names};
 use crate::report::did_you_mean;
 
@@ -20,7 +20,8 @@ pub fn open(desk: &Rc<Desk>, memory_mb: usize) -> mlua::Result<Lua> {
     let lua = Lua::new_with(libraries, LuaOptions::default())?;
     // What the compiler takes for the machine's own word it calls past the globals, though it was taken away or put in bounds.
     let replaced = ["getmetatable", "setmetatable", "rawset", "tostring", "string.byte"];
-    lua.set_compiler(Compiler::new().set_optimization_level(1).set_debug_level(1).set_disabled_builtins(replaced));
+    let compiler = Compiler::new().set_optimization_level(1).set_debug_level(1).set_disabled_builtins(replaced);
+    lua.set_compiler(compiler.set_coverage_level(reached::level()));
     lua.set_memory_limit(memory_mb << 20)?;
     let globals = lua.globals();
     // The loader has a `require` of its own.

@@ -35,6 +35,9 @@ pub struct Manifest {
     pub language: String,
     /// The book itself.
     pub source: Book,
+    /// The ruleset out of which this one was made, with its version: `hellwig-1803 0.1.0`. May be left out.
+    #[serde(default)]
+    pub made_from: String,
     /// How certain it is that the game was as the ruleset has it.
     pub status: Standing,
     /// Under which licences the ruleset's parts may be passed on.

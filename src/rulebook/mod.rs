@@ -57,7 +57,7 @@ pub use rule::{
 };
 pub use section::Section;
 pub use sight::{Between, ByRise, Cause, Clause, Sight, Strip};
-pub use source::{Paragraph, Source, Status};
+pub use source::{Cite, Lack, Paragraph, Source, Status};
 pub use speak::{Misread, Said};
 pub use sweep::{End, Hit, Slope, Sweep};
 pub use table::Table;

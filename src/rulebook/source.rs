@@ -124,6 +124,21 @@ impl Source {
         problems
     }
 
+    /// Paragraphs whose status names a house rule that is not among these.
+    pub fn unknown_houses(&self, houses: &[String]) -> Vec<Problem> {
+        let mut problems = Vec::new();
+        for paragraph in &self.paragraphs {
+            if let Status::House(name) = &paragraph.status
+                && !houses.contains(name)
+            {
+                let what = format!("{} names the house rule '{name}', which is not there", paragraph.at);
+                let right = instead(name, houses.iter().map(String::as_str), "write it, or give another status");
+                problems.push(Problem::new(&self.file, what).at(paragraph.line).right(right));
+            }
+        }
+        problems
+    }
+
     /// What is wanting: encoded paragraphs that no rule or declaration cites, or no example.
     ///
     /// `rules_cites` holds the key of each rule or declaration with each paragraph that it cites; `example_cites` the
@@ -132,34 +147,65 @@ impl Source {
         &self,
         rules_cites: &[(K, C)],
         example_cites: &[E],
-    ) -> Vec<Problem> {
+    ) -> Vec<(Lack, Problem)> {
         let mut problems = Vec::new();
         for paragraph in self.paragraphs.iter().filter(|paragraph| paragraph.status == Status::Encoded) {
             let at = &paragraph.at;
             let wanting = |what: String, right: String| Problem::new(&self.file, what).at(paragraph.line).right(right);
             if !rules_cites.iter().any(|(_, cite)| cite.as_ref() == at) {
                 let right = format!("cite it by `cite = \"{at}\"`, or give it another status");
-                problems.push(wanting(format!("{at} is marked encoded, but no rule or declaration cites it"), right));
+                let what = format!("{at} is marked encoded, but no rule or declaration cites it");
+                problems.push((Lack::Unanswered, wanting(what, right)));
             }
             if !example_cites.iter().any(|cite| cite.as_ref() == at) {
                 let right = format!("write one with `cite: [\"{at}\"]`");
-                problems.push(wanting(format!("{at} is marked encoded, but no example cites it"), right));
+                problems
+                    .push((Lack::Unshown, wanting(format!("{at} is marked encoded, but no example cites it"), right)));
             }
         }
         problems
     }
 
-    /// Citations of paragraphs that the list does not have, each with its citer: the key of a rule, the id of an example.
-    pub fn strays<K: AsRef<str>, C: AsRef<str>>(&self, cites: &[(K, C)]) -> Vec<Problem> {
+    /// Citations of paragraphs that the list does not have, each told where it stands.
+    pub fn strays(&self, cites: &[Cite<'_>]) -> Vec<Problem> {
         let known = || self.paragraphs.iter().map(|paragraph| paragraph.at.as_str());
-        let strays = cites.iter().filter(|(_, cite)| self.find(cite.as_ref()).is_none());
-        let tell = |(citer, cite): &(K, C)| {
-            let (citer, cite) = (citer.as_ref(), cite.as_ref());
-            let right = instead(cite, known(), "list the paragraph, or correct the citation");
-            Problem::new(&self.file, format!("'{citer}' cites {cite}, which is not listed")).right(right)
+        let strays = cites.iter().filter(|cite| self.find(cite.at).is_none());
+        let tell = |cite: &Cite<'_>| {
+            let right = instead(cite.at, known(), "list the paragraph, or correct the citation");
+            let problem = Problem::new(cite.file, format!("'{}' cites {}, which is not listed", cite.by, cite.at));
+            let problem = problem.right(right);
+            if cite.line > 0 { problem.at(cite.line) } else { problem }
         };
         strays.map(tell).collect()
     }
+}
+
+/// A citation of a paragraph.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Cite<'a> {
+    /// Who cites it: the key of a rule, the id of an example.
+    pub by: &'a str,
+    /// The paragraph.
+    pub at: &'a str,
+    /// The file in which that stands.
+    pub file: &'a str,
+    /// The line, counted from 1; 0 where none can be named.
+    pub line: usize,
+}
+
+/// What a list of paragraphs and a ruleset lack of one another.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Lack {
+    /// The list names an option or a house rule that is not there.
+    UnknownAnswer,
+    /// No rule answers an encoded paragraph.
+    Unanswered,
+    /// No example shows an encoded paragraph.
+    Unshown,
+    /// A paragraph is cited that is not listed.
+    Unlisted,
+    /// A rule answers no paragraph.
+    Uncited,
 }
 
 #[cfg(test)]
@@ -212,7 +258,7 @@ mod tests {
         let source = Source::read(FILE, TEXT).unwrap();
         assert_eq!(source.lacks(&[("§2 step", "§2")], &["§2"]), []);
         assert_eq!(
-            lines(&source.lacks::<&str, &str, &str>(&[], &[])),
+            lines(&source.lacks::<&str, &str, &str>(&[], &[]).into_iter().map(|(_, p)| p).collect::<Vec<_>>()),
             [
                 "rulesets/x/source.ron:3: §2 is marked encoded, but no rule or declaration cites it; \
                  cite it by `cite = \"§2\"`, or give it another status",
@@ -224,12 +270,13 @@ mod tests {
     #[test]
     fn a_citation_of_a_paragraph_that_is_not_listed_is_told() {
         let source = Source::read(FILE, TEXT).unwrap();
-        let cites = [("§2 step", "§2"), ("§22 leap", "§22"), ("h-1", "ch. XIII")];
+        let cite = |by, at, line| Cite { by, at, file: "rulesets/x/a.luau", line };
+        let cites = [cite("§2 step", "§2", 1), cite("§22 leap", "§22", 7), cite("h-1", "ch. XIII", 0)];
         assert_eq!(
             lines(&source.strays(&cites)),
             [
-                "rulesets/x/source.ron: '§22 leap' cites §22, which is not listed; did you mean '§2'?",
-                "rulesets/x/source.ron: 'h-1' cites ch. XIII, which is not listed; \
+                "rulesets/x/a.luau:7: '§22 leap' cites §22, which is not listed; did you mean '§2'?",
+                "rulesets/x/a.luau: 'h-1' cites ch. XIII, which is not listed; \
                  list the paragraph, or correct the citation",
             ]
         );

@@ -12,6 +12,7 @@ use super::board::{BoardPane, board_ui};
 use super::book::scene::Scene;
 use super::book::{BookPane, Reader, book_ui};
 use super::boxes::boxes_ui;
+use super::check::{Looker, Place, check_ui};
 use super::clocks::{Clocks, clocks_ui};
 use super::compare::{ComparePage, compare_ui};
 use super::console::{ConsolePane, console_ui};
@@ -75,6 +76,7 @@ pub struct App {
     /// An example that is on the board, while the game waits.
     scene: Option<Scene>,
     opener: Opener,
+    looker: Looker,
     tongue: Tongue,
     /// The language in which it speaks, and a catalogue that was given to it instead.
     spoken: String,
@@ -113,6 +115,7 @@ impl App {
             book: BookPane::default(),
             scene: None,
             opener: Box::new(open_at),
+            looker: Looker::default(),
             tongue: Tongue::default(),
             spoken: ENGLISH.to_owned(),
             given: None,
@@ -457,6 +460,7 @@ impl App {
         let times = f32::from(settings.text) / 100.0;
         let bar = Frame::side_top_panel(ui.style()).inner_margin(Margin::symmetric(10, 6));
         let above = Panel::top("top").frame(bar);
+        let mut place = None;
         let wish = above.show(ui, |ui| top_ui(ui, desk, pane, settings, &mut self.bar, self.seen)).inner;
         let side = Frame::side_top_panel(ui.style()).inner_margin(Margin::same(12));
         let wide = (336.0 * times).min(0.45 * ui.available_width());
@@ -481,6 +485,9 @@ impl App {
                 tables_ui(ui, desk, settings, tables);
                 fields_ui(ui, desk, settings);
                 rules_ui(ui, desk, settings);
+                if desk.workshop {
+                    place = check_ui(ui, desk, &mut self.looker, settings);
+                }
                 // It comes and goes with the pointer, and is last so that nothing moves with it.
                 square_ui(ui, desk, settings);
             });
@@ -520,6 +527,9 @@ impl App {
         let keys = if is_typing { None } else { board_keys(ui, desk, pane, self.seen) };
         if let Some(KeyWish::GoTo(begun)) = keys {
             self.bar = Bar { square: begun, wanted: true };
+        }
+        if let Some(Place { file, line }) = place {
+            desk.ask = Some(Ask::Open(file, line));
         }
         let ask = desk.ask.take();
         if let Some(ask) = ask {

@@ -5,6 +5,7 @@ mod app;
 mod board;
 mod book;
 mod boxes;
+mod check;
 mod choice;
 mod clocks;
 mod compare;

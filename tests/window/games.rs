@@ -39,7 +39,7 @@ fn the_other_doors_show_books_and_the_workshop() {
     window.click("Workshop");
     window.must_show("hellwig-1803, version");
     window.must_show("Open folder");
-    window.must_show("Copy a folder of rulesets/");
+    window.must_show("Make one with New ruleset");
     window.click("Continue");
     window.must_show("No game has been begun yet. Choose Play.");
 }

@@ -2,6 +2,7 @@
 
 mod books;
 mod going_on;
+mod making;
 mod options;
 mod play;
 mod shelf;
@@ -175,6 +176,7 @@ pub struct StartScreen {
     house: Vec<String>,
     /// The book that is read.
     book: books::Reading,
+    making: making::Making,
     /// The language in which everything is told.
     pub language: String,
     /// Why the last wish could not be fulfilled.

@@ -2,13 +2,14 @@
 
 use egui::{RichText, Ui};
 
+use super::making::making_ui;
 use super::shelf::shelf_ui;
 use super::{StartScreen, Wish};
 use crate::library::Library;
 use crate::workbench::say::say;
 
 /// The workshop.
-pub fn workshop_ui(ui: &mut Ui, screen: &StartScreen, library: &Library) -> Option<Wish> {
+pub fn workshop_ui(ui: &mut Ui, screen: &mut StartScreen, library: &Library) -> Option<Wish> {
     let mut wish = None;
     if let Some(home) = library.home() {
         ui.label(say("workshop.folder"));
@@ -16,6 +17,10 @@ pub fn workshop_ui(ui: &mut Ui, screen: &StartScreen, library: &Library) -> Opti
         if ui.button(say("folder.open")).on_hover_text(say("folder.open.how")).clicked() {
             wish = Some(Wish::Folder);
         }
+        ui.separator();
+    }
+    if !library.disk_folders().is_empty() {
+        wish = making_ui(ui, screen, library).or(wish);
         ui.separator();
     }
     wish = shelf_ui(ui, screen, library).or(wish);
