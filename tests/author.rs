@@ -71,7 +71,7 @@ fn a_house_rule_out_of_any_rule_of_any_ruleset_changes_nothing_until_it_is_edite
                 change_rule(&read, &before, key, None, None).unwrap_or_else(|problems| panic!("{key}: {problems}"));
             let written: BTreeMap<String, String> = change.files.iter().cloned().collect();
             let read = |path: &str| written.get(path).cloned().map_or_else(|| library.read(path), Ok);
-            let after = load(&read, &ruleset, &[change.name.clone()], &BTreeMap::new(), Kept::default());
+            let after = load(&read, &ruleset, std::slice::from_ref(&change.name), &BTreeMap::new(), Kept::default());
             let after = after.unwrap_or_else(|problems| panic!("{key}: {problems}")).rules;
             assert_eq!(shape(&after, key), shape(&before, key), "{ruleset} {key}");
             let script = &change.files.last().unwrap().1;
