@@ -345,6 +345,8 @@ fn a_slip_is_told_once_and_nothing_beside_it() {
             .findings
             .iter()
             .filter(|f| f.code.severity() <= code.severity() && f.code != *code)
+            // A rule that asks for what is not there fails where it is asked, and the examples with it.
+            .filter(|f| *code != Code::UnknownField || f.code.name() != "failing-example")
             .map(ToString::to_string)
             .collect();
         if !others.is_empty() {

@@ -36,7 +36,7 @@ pub struct Check {
     #[arg(long)]
     json: bool,
     /// Lists everything that can be found, with how bad it is
-    #[arg(long, exclusive = true)]
+    #[arg(long, conflicts_with = "folder")]
     codes: bool,
 }
 
