@@ -212,7 +212,11 @@ fn every_block_of_code_is_of_a_kind_that_is_tried() {
         ("files.md", &["text", "ron"]),
         ("language.md", &["luau"]),
         ("simulate.md", &["sh"]),
+        ("compare.md", &["sh"]),
         ("house-rules.md", &["sh"]),
+        // By tests/console.rs and tests/reference.rs.
+        ("console.md", &["text"]),
+        ("reference.md", &["luau"]),
     ];
     for name in pages() {
         let known = tried.iter().find(|(page, _)| *page == name).map_or(&[][..], |(_, kinds)| kinds);
@@ -226,8 +230,8 @@ fn every_block_of_code_is_of_a_kind_that_is_tried() {
 #[test]
 fn the_commands_that_are_shown_are_understood() {
     let desk = Desk::new();
-    for block in blocks(&(page("simulate.md") + &page("house-rules.md"))) {
-        for line in block.text.lines() {
+    for block in blocks(&["simulate.md", "house-rules.md", "compare.md"].map(page).join("\n")) {
+        for line in block.text.replace("\\\n", " ").lines() {
             let mut words = words(line);
             // A test has no time for as many.
             if let Some(games) = words.iter().position(|word| word == "--games") {

@@ -55,7 +55,7 @@ fn answers_are_shown_readably_and_in_order() {
         ("nearest('22')", "W's man on 22, 0"),
         ("local n = 0 for _, p in pieces {} do n += p.square.row end return n", "3"),
         ("print('said')", "said"),
-        ("board()", "{ height = 6, id = \"sheet\", width = 6 }"),
+        ("board()", "{ height = 6, id = \"sheet\", parts = {}, width = 6 }"),
         ("{}", "{}"),
     ] {
         assert_eq!(asked(&mut game, line), told, "{line}");
@@ -198,8 +198,12 @@ fn rules_are_told_in_order_with_what_house_rules_did_to_them() {
         support::RULES
     ));
     let house = include_str!("../src/author/house.ron");
-    let house =
-        house.replace("TITLE", "Long").replace("RULESET", "tiny").replace("VERSION", "0.1").replace("ANSWERS", "");
+    let house = house
+        .replace("TITLE", "Long")
+        .replace("RULESET", "tiny")
+        .replace("VERSION", "0.1")
+        .replace("ANSWERS", "")
+        .replace("NEEDS", "");
     files.insert("rulesets/tiny/house/long/house.ron".to_owned(), house);
     let altered = "wrap \"§1 step\" { pattern = \"mQ4\" }\nunlist \"§5 north\"\nreplace \"§1 go\" { action = \"step\", go = true }";
     files.insert("rulesets/tiny/house/long/rules.luau".to_owned(), altered.to_owned());

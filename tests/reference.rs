@@ -56,7 +56,10 @@ fn begin(rules: &str, house: &str) -> Result<Game, Problems> {
     if !house.is_empty() {
         let manifest = include_str!("../src/author/house.ron");
         let manifest = manifest.replace("TITLE", "Other").replace("RULESET", "tiny").replace("VERSION", "0.1");
-        files.insert("rulesets/tiny/house/other/house.ron".to_owned(), manifest.replace("ANSWERS", ""));
+        files.insert(
+            "rulesets/tiny/house/other/house.ron".to_owned(),
+            manifest.replace("ANSWERS", "").replace("NEEDS", ""),
+        );
         files.insert("rulesets/tiny/house/other/rules.luau".to_owned(), house.to_owned());
         choice.house = vec!["other".to_owned()];
     }
