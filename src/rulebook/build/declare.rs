@@ -144,6 +144,8 @@ impl Builder {
         let mut problems = Vec::new();
         let mut fields = Fields::new(draft, &mut problems);
         let name = self.name(&draft.key);
+        // What it names is looked up when all ground is declared; that it is a text is looked at here.
+        fields.text("turned");
         let thing = Thing {
             name,
             citation: fields.citation(),
