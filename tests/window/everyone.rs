@@ -152,7 +152,10 @@ fn foreign(window: &Window, page: &str) {
     let english = Catalogue::of(&ludimus::library::Library::embedded_only(), ENGLISH).unwrap();
     for key in Catalogue::keys() {
         let longest = english.say(key).split(['{', '}']).step_by(2).max_by_key(|part| part.len()).unwrap().trim();
-        let said = window.names().into_iter().find(|name| longest.len() > 12 && !game.contains(longest) && name.contains(longest));
+        let said = window
+            .names()
+            .into_iter()
+            .find(|name| longest.len() > 12 && !game.contains(longest) && name.contains(longest));
         assert!(said.is_none(), "{page}: '{longest}' is said in English, in {said:?}");
     }
 }
