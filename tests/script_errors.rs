@@ -127,7 +127,7 @@ fn a_turn_needs_an_order_of_seats() {
     let text = wrong(&RULES.replace("turn {", "local _ = {"));
     assert!(text.contains("no script declares the turn"), "{text}");
     let text = wrong(&RULES.replace("order = { \"W\", \"B\" }", "order = { \"White\" }"));
-    assert!(text.contains("the order names the seat 'White'"), "{text}");
+    assert!(text.contains("'order' names the seat 'White'"), "{text}");
 }
 
 #[test]

@@ -264,7 +264,7 @@ fn the_board_is_enlarged_shrunk_turned_and_fitted() {
     window.click("Enlarge the board");
     assert!(place(&window).width() > 1.3 * whole.width());
     window.click("Fit");
-    assert!(place(&window).min.distance(whole.min) < 2.0, "{:?} {whole:?}", place(&window));
+    assert!(place(&window).min.distance(whole.min) < 1.0, "{:?} {whole:?}", place(&window));
     window.click("Shrink the board");
     assert!(place(&window).width() < 0.8 * whole.width());
     window.click("Fit");

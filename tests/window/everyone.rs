@@ -56,7 +56,6 @@ fn text_grows_to_twice_its_size_and_everything_stays_within_the_window() {
 }
 
 #[test]
-#[ignore = "not run to its end since the panels came together; its last look is to be quickened"]
 fn whatever_the_window_says_itself_is_in_its_catalogue() {
     let mut window = Window::open();
     window.harness.state_mut().speak(pseudo());

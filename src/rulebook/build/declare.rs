@@ -109,7 +109,11 @@ impl Builder {
             layer: layer as u8,
             faces: fields.flag("faces").unwrap_or(true),
             bars: self.bars(&mut fields),
-            taken_as: None,
+            taken_as: {
+                // What it names is looked up when all kinds are declared; that it is a text is looked at here.
+                fields.text("taken_as");
+                None
+            },
             keeps_moved: false,
             values,
             tells,
@@ -313,7 +317,7 @@ impl Builder {
                 None => {
                     let near = did_you_mean(&seat, self.book.manifest.seats.iter().map(|s| s.id.as_str()));
                     fields.complain(
-                        &format!("the order names the seat '{seat}'{near}"),
+                        &format!("'{key}' names the seat '{seat}'{near}"),
                         "a step is a seat of ruleset.ron, or { seat = \"...\", phase = \"...\", secret = true, pieces_in = \"...\", if_any = true }",
                     );
                 }

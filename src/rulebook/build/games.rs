@@ -39,6 +39,8 @@ impl Builder {
     pub(super) fn goal(&mut self, draft: &Draft) {
         let mut problems = Vec::new();
         let mut fields = Fields::new(draft, &mut problems);
+        // As of a channel: nothing refers to its sentence, but what is written there is looked at.
+        let _ = fields.citation();
         let squares = fields.words("squares");
         let words = fields.words("kinds");
         let kinds = self.kinds_of(&mut fields, &words);

@@ -140,7 +140,10 @@ impl Builder {
             Some(Given::Number(n)) if n.fract() == 0.0 => Term::Fixed(n as i64),
             Some(Given::Function(f)) => Term::Asked(f),
             _ => {
-                fields.complain("it has no value", "write value = with a whole number or a function");
+                fields.complain(
+                    "it has no 'value' that is a whole number or a function",
+                    "write value = 3 or value = function(subject) ... end",
+                );
                 return None;
             }
         };
