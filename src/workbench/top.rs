@@ -45,6 +45,10 @@ pub fn top_ui(
     seen: Rect,
 ) -> Option<Wish> {
     let mut wish = None;
+    // The edge of a button that was chosen is thicker; the bar, and the board below it, keep their height.
+    let edges = 2.0 * ui.visuals().widgets.active.bg_stroke.width;
+    let button = ui.text_style_height(&egui::TextStyle::Button) + 2.0 * ui.spacing().button_padding.y;
+    ui.spacing_mut().interact_size.y = button + edges;
     ui.horizontal_wrapped(|ui| {
         if ui.button(say("top.games")).on_hover_text(say("top.games.how")).clicked() {
             wish = Some(Wish::Another);
