@@ -469,7 +469,7 @@ impl App {
             let half = 0.27 * ui.available_height();
             let log = match desk.session.game.whole_history().done.is_empty() {
                 // As long as there is nothing to read in it the room is for the others.
-                true => Panel::bottom("empty log").exact_size(92.0 * times).resizable(false),
+                true => Panel::bottom("empty log").exact_size(126.0 * times).resizable(false),
                 false => Panel::bottom("log").default_size(half).size_range(80.0..=2.2 * half).resizable(true),
             };
             log.frame(Frame::new()).show(ui, |ui| log_ui(ui, desk));

@@ -35,8 +35,6 @@ pub fn curtain_ui(ui: &mut Ui, desk: &Desk) -> bool {
     let mut lifted = false;
     ui.vertical_centered(|ui| {
         ui.add_space(ui.available_height() * 0.28);
-        ui.label(RichText::new(&rules.manifest.title).color(theme::faint()));
-        ui.add_space(14.0);
         // As the pieces are drawn of him who is to look.
         if let Some((n, colour)) = side.and_then(|n| Some((n, Colour::parse(&rules.manifest.sides.get(n)?.colour)?))) {
             let size = 3.0 * egui::TextStyle::Body.resolve(ui.style()).size;
