@@ -1,4 +1,5 @@
 //! The engine, asked as a program would ask it. One binary: each more would be linked anew.
+#![allow(clippy::duplicate_mod, reason = "what the fuzz targets read by brings the small ruleset with it")]
 
 #[path = "../support/elsewhere.rs"]
 mod elsewhere;
