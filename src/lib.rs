@@ -5,6 +5,7 @@
 
 pub mod board;
 pub mod commands;
+pub mod compare;
 pub mod examples;
 pub mod game;
 pub mod journal;

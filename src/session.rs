@@ -2,6 +2,7 @@
 
 pub mod glance;
 mod keep;
+mod saving;
 pub mod show;
 mod under;
 
@@ -21,6 +22,7 @@ use crate::state::save::Save;
 use crate::tongue::{Phrase, phrase};
 
 pub use keep::{UNSAVED, cut_off, forget};
+pub use saving::{Saving, Written};
 pub use under::OFFERS;
 
 /// What came of a file being saved while the game went on.
@@ -39,7 +41,7 @@ pub struct Session {
     /// The game.
     pub game: Game,
     watcher: Option<Watcher>,
-    verifier: Option<Verifier>,
+    verifying: Verifying,
     /// Where the history stops agreeing with the rules in force, once that is found.
     trouble: Option<Trouble>,
     /// Was a file saved that holds words of a language, since this was last asked?
@@ -85,6 +87,20 @@ pub fn read_houses(library: &Library, ruleset: &str) -> Vec<(String, Result<Hous
         House::read(&path, &library.read(&path)?)
     };
     library.houses(ruleset).into_iter().map(|name| (name.clone(), read(&name))).collect()
+}
+
+/// Looks through the scripts of a ruleset that somebody may choose, so that the game begins at once when he does; while
+/// `goes_on` says so.
+pub fn look_ahead(library: &Library, ruleset: &str, goes_on: &dyn Fn() -> bool) {
+    let own = library.list(&format!("rulesets/{ruleset}"), "luau");
+    for path in library.list("scripts", "luau").into_iter().chain(own) {
+        if !goes_on() {
+            return;
+        }
+        if let Ok(text) = library.read(&path) {
+            crate::lua::look_ahead(&path, &text);
+        }
+    }
 }
 
 /// The board that is named, or the ruleset's usual one.
@@ -142,14 +158,19 @@ impl Session {
     /// # Errors
     /// Why it cannot be played.
     pub fn open(library: Library, path: &Path) -> Result<Self, Problems> {
-        let file = path.display().to_string();
-        let text = read_bounded(path, MOST_SAVE).map_err(|e| Problem::new(&file, format!("cannot be read: {e}")))?;
-        let mut save = Save::read(&file, &text)?;
-        let (base, mut notices) = keep::recover(path, &text, &mut save);
-        let opened = Game::open(&|path| library.read(path), &save, &file)?;
+        Self::lay(library, SavedGame::read(path)?)
+    }
+
+    /// Puts a saved game that was read on the table, and begins to verify it.
+    ///
+    /// # Errors
+    /// Why it cannot be played.
+    pub fn lay(library: Library, saved: SavedGame) -> Result<Self, Problems> {
+        let SavedGame { path, save, base, mut notices } = saved;
+        let opened = Game::open(&|path| library.read(path), &save, &path.display().to_string())?;
         notices.extend(opened.notices);
         let mut session = Self::around(library, opened.game, notices);
-        session.opened = Some((path.to_owned(), base));
+        session.opened = Some((path, base));
         session.carried = Some(Frame::of(&save));
         session.verify_anew();
         Ok(session)
@@ -160,7 +181,7 @@ impl Session {
             library,
             game,
             watcher: None,
-            verifier: None,
+            verifying: Verifying::Off,
             trouble: None,
             words_heard: Cell::new(false),
             notices,
@@ -177,13 +198,8 @@ impl Session {
     /// # Errors
     /// Why it could not be written; a file of that name is then as before.
     pub fn save(&mut self, path: &Path) -> Result<(), Problem> {
-        let text = self.game.to_save().write()?;
-        write_whole(path, &text).map_err(|error| {
-            Problem::new(path.display().to_string(), format!("cannot be written: {error}"))
-                .right("free the place, or save under another name; the game on the table is as it was")
-        })?;
-        self.kept_as(path, text);
-        Ok(())
+        let written = self.saving(path).write(&|| true)?;
+        self.saved(written)
     }
 
     /// Hears what the players say of dice: what their own show, `own` if they throw their own from now on, `seed` if the game
@@ -285,16 +301,23 @@ impl Session {
         Ok(done)
     }
 
-    /// Begins to verify the history from its start.
+    /// Begins to verify the history from its start. The rules are read for it when it is first gone on with.
     pub fn verify_anew(&mut self) {
         self.trouble = None;
-        self.verifier = match Verifier::new(&|path| self.text_of(path), &self.game) {
-            Ok(verifier) => Some(verifier),
-            Err(problems) => {
-                self.notices.push(phrase!("notice.unverified", why = problems.to_string()));
-                None
-            }
-        };
+        self.verifying = Verifying::Due;
+    }
+
+    /// Verifies no farther: the history stands as it was played.
+    pub fn stop_verifying(&mut self) {
+        self.verifying = Verifying::Off;
+    }
+
+    /// How many actions of the history were verified, how many there are, and for how long it has been going on; none if nothing
+    /// is being verified.
+    pub fn verified(&self) -> Option<(usize, usize, Duration)> {
+        let Verifying::On(verifier, since) = &self.verifying else { return None };
+        let (done, of) = verifier.progress();
+        Some((done, of, since.elapsed()))
     }
 
     /// Where the history stops agreeing with the rules in force, for the seat at the move. What was taken back is no trouble
@@ -307,14 +330,55 @@ impl Session {
 
     /// Verifies some more actions; true while there are more.
     pub fn verify(&mut self, actions: usize) -> bool {
-        let Some(verifier) = &mut self.verifier else { return false };
+        if matches!(self.verifying, Verifying::Due) {
+            self.verifying = match Verifier::new(&|path| self.text_of(path), &self.game) {
+                Ok(verifier) => Verifying::On(Box::new(verifier), Instant::now()),
+                Err(problems) => {
+                    self.notices.push(phrase!("notice.unverified", why = problems.to_string()));
+                    Verifying::Off
+                }
+            };
+        }
+        let Verifying::On(verifier, _) = &mut self.verifying else { return false };
         match verifier.go_on(actions) {
             Ok(false) => return true,
             Ok(true) => {}
             Err(trouble) => self.trouble = Some(*trouble),
         }
-        self.verifier = None;
+        self.verifying = Verifying::Off;
         false
+    }
+}
+
+/// How far the history was played again.
+enum Verifying {
+    /// It is not, or it was to its end.
+    Off,
+    /// It is about to be.
+    Due,
+    /// It is, since this moment.
+    On(Box<Verifier>, Instant),
+}
+
+/// A saved game with what its journal adds, as plain data: it can be read on another thread than the one that plays it.
+pub struct SavedGame {
+    path: PathBuf,
+    save: Save,
+    base: Base,
+    notices: Vec<Phrase>,
+}
+
+impl SavedGame {
+    /// Reads a save and its journal.
+    ///
+    /// # Errors
+    /// Why it is none.
+    pub fn read(path: &Path) -> Result<Self, Problems> {
+        let file = path.display().to_string();
+        let text = read_bounded(path, MOST_SAVE).map_err(|e| Problem::new(&file, format!("cannot be read: {e}")))?;
+        let mut save = Save::read(&file, &text)?;
+        let (base, notices) = keep::recover(path, &text, &mut save);
+        Ok(Self { path: path.to_owned(), save, base, notices })
     }
 }
 
@@ -334,6 +398,11 @@ fn read_bounded(path: &Path, most: u64) -> std::io::Result<String> {
 /// # Errors
 /// Why it could not be written; a file of that name is then as before.
 pub(crate) fn write_whole(path: &Path, text: &str) -> std::io::Result<()> {
+    write_part(path, text).and_then(|part| put_in_place(&part, path))
+}
+
+/// Writes the text of a file beside it, whole; it takes the place of the file by [`put_in_place`].
+pub(crate) fn write_part(path: &Path, text: &str) -> std::io::Result<PathBuf> {
     let folder = path.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
     std::fs::create_dir_all(folder)?;
     let mut name = path.file_name().unwrap_or_default().to_os_string();
@@ -341,14 +410,25 @@ pub(crate) fn write_whole(path: &Path, text: &str) -> std::io::Result<()> {
     let part = folder.join(name);
     let written = std::fs::File::create(&part).and_then(|mut file| {
         file.write_all(text.as_bytes())?;
-        file.sync_all()?;
-        std::fs::rename(&part, path)
+        file.sync_all()
     });
     if written.is_err() {
         let _ = std::fs::remove_file(&part);
-    } else if let Ok(folder) = std::fs::File::open(folder) {
+    }
+    written.map(|()| part)
+}
+
+/// Puts what was written by [`write_part`] in the place of its file.
+pub(crate) fn put_in_place(part: &Path, path: &Path) -> std::io::Result<()> {
+    if let Err(error) = std::fs::rename(part, path) {
+        let _ = std::fs::remove_file(part);
+        return Err(error);
+    }
+    if let Some(folder) = path.parent()
+        && let Ok(folder) = std::fs::File::open(folder)
+    {
         // That the name is there is kept by the folder; not every system lets it be synced.
         let _ = folder.sync_all();
     }
-    written
+    Ok(())
 }

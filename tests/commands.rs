@@ -14,8 +14,8 @@ const RULES: &str = "rulesets/hellwig-1803/infantry.luau";
 fn every_command_has_help_with_an_example() {
     let desk = Desk::new();
     for command in [
-        "play", "moves", "why", "test", "check", "render", "replay", "simulate", "perft", "export", "new", "tables",
-        "ledger",
+        "play", "moves", "why", "test", "check", "render", "replay", "simulate", "compare", "perft", "export", "new",
+        "tables", "ledger",
     ] {
         let help = desk.run(&[command, "--help"]).well();
         assert!(help.contains("Example") && help.contains(&format!("ludimus {command} ")), "{help}");

@@ -1,8 +1,11 @@
 //! Whether eyes of every kind can tell apart what the picture shows: in grey, and as three kinds of colour blindness see it.
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
+mod eyes;
+
 use std::collections::BTreeMap;
 
+use eyes::{EYES, Eye, PART};
 use ludimus::library::Library;
 use ludimus::picture::key::{Entry, Heading, field, gained_and_lost, key, sign};
 use ludimus::picture::{DisplayList, Image, Item, Layout, Numbers, Sign, View, draw, raster};
@@ -12,48 +15,12 @@ use ludimus::session::Session;
 const ROOM: [f32; 2] = [940.0, 560.0];
 /// Points to a square near by.
 const NEAR: f32 = 44.0;
-/// Two points differ to the eye if their colours lie so far apart, of 441.
-const FAR: f32 = 36.0;
-/// Two entries stay apart if so great a part of their points differ.
-const PART: f32 = 0.02;
-
-/// As somebody sees it: what becomes of red, green and blue in light.
-type Eye = (&'static str, [[f32; 3]; 3]);
-
-/// Grey, and the three kinds of those who see two colours (G. M. Machado and others, 2009, at full strength).
-const EYES: [Eye; 4] = [
-    ("grey", [[0.2126, 0.7152, 0.0722]; 3]),
-    (
-        "without red",
-        [[0.152_286, 1.052_583, -0.204_868], [0.114_503, 0.786_281, 0.099_216], [-0.003_882, -0.048_116, 1.051_998]],
-    ),
-    (
-        "without green",
-        [[0.367_322, 0.860_646, -0.227_968], [0.280_085, 0.672_501, 0.047_413], [-0.011_820, 0.042_940, 0.968_881]],
-    ),
-    (
-        "without blue",
-        [[1.255_528, -0.076_749, -0.178_779], [-0.078_411, 0.930_809, 0.147_602], [0.004_733, 0.691_367, 0.303_900]],
-    ),
-];
-
-fn seen([r, g, b]: [u8; 3], matrix: &[[f32; 3]; 3]) -> [f32; 3] {
-    let light = |part: u8| (f32::from(part) / 255.0).powf(2.2);
-    let lights = [light(r), light(g), light(b)];
-    matrix.map(|row| {
-        let sum: f32 = row.iter().zip(lights).map(|(weight, light)| weight * light).sum();
-        sum.clamp(0.0, 1.0).powf(1.0 / 2.2) * 255.0
-    })
-}
-
 /// The part of the points that differ to an eye.
 fn apart(a: &Image, b: &Image, eye: &Eye) -> f32 {
-    let points = (0..a.height).flat_map(|y| (0..a.width).map(move |x| (x, y)));
-    let far = |(x, y): &(usize, usize)| {
-        let (a, b) = (seen(a.at(*x, *y), &eye.1), seen(b.at(*x, *y), &eye.1));
-        a.iter().zip(b).map(|(a, b)| (a - b).powi(2)).sum::<f32>().sqrt() > FAR
-    };
-    points.filter(far).count() as f32 / (a.width * a.height) as f32
+    fn points(image: &Image) -> impl Iterator<Item = [u8; 3]> + '_ {
+        (0..image.height).flat_map(move |y| (0..image.width).map(move |x| image.at(x, y)))
+    }
+    eyes::apart(points(a), points(b), eye)
 }
 
 fn alone(items: &[Item], scale: f32) -> Image {

@@ -2,25 +2,38 @@
 #![cfg(feature = "workbench")]
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
+mod eyes;
 mod pane;
 mod support;
 
 #[path = "window/board.rs"]
 mod board;
+#[path = "window/clocks.rs"]
+mod clocks;
+#[path = "window/compare.rs"]
+mod compare;
 #[path = "window/everyone.rs"]
 mod everyone;
 #[path = "window/games.rs"]
 mod games;
+#[path = "window/hand.rs"]
+mod hand;
 #[path = "window/house.rs"]
 mod house;
 #[path = "window/languages.rs"]
 mod languages;
+#[path = "window/motion.rs"]
+mod motion;
 #[path = "window/page.rs"]
 mod page;
 #[path = "window/panels.rs"]
 mod panels;
 #[path = "window/pictures.rs"]
 mod pictures;
+#[path = "window/sight.rs"]
+mod sight;
+#[path = "window/work.rs"]
+mod work;
 
 use std::fs;
 
@@ -32,6 +45,26 @@ use ludimus::workbench::{App, Start};
 use pane::Window;
 
 const INFANTRY: &str = "root/rulesets/hellwig-1803/infantry.luau";
+
+/// A man leaps two squares, to which he could also step.
+const LEAP: &str = "action \"leap\" { title = \"leap\", line = \"{letter} leaps {from}-{to}\" }\n\
+    offer \"§2 leap\" { says = \"a man leaps\", of = \"man\", action = \"leap\", pattern = \"mD\" }\n\
+    carry_out \"§2 land\" { action = \"leap\", function(act) shift(act.piece, act.to) end }\n";
+
+/// A window with a game of the small ruleset on Hellwig's plate III, under rules that are added.
+fn small(added: &str, alter: impl Fn(String) -> String) -> Window {
+    let mut window = Window::open();
+    let folder = window.folder.path().join("root/rulesets/tiny");
+    fs::create_dir_all(&folder).unwrap();
+    fs::write(folder.join("ruleset.ron"), support::MANIFEST.replace("\"sheet\"", "\"hellwig-plate-3\"")).unwrap();
+    fs::write(folder.join("rules.luau"), alter(support::RULES.to_owned()) + added).unwrap();
+    window.click("Begin");
+    window.click("Games");
+    window.click("Play");
+    window.click("Tiny, Nobody");
+    window.click("Begin");
+    window
+}
 
 #[test]
 fn the_first_screen_tells_which_options_change_nothing_on_the_chosen_board() {
@@ -261,21 +294,7 @@ fn the_board_is_enlarged_shrunk_turned_and_fitted() {
 
 #[test]
 fn of_several_actions_that_lead_to_a_square_the_player_chooses_one() {
-    let mut window = Window::open();
-    let folder = window.folder.path().join("root/rulesets/tiny");
-    fs::create_dir_all(&folder).unwrap();
-    let rules = support::RULES.to_owned()
-        + "action \"leap\" { title = \"leap\", line = \"{letter} leaps {from}-{to}\" }\n\
-           offer \"§2 leap\" { says = \"a man leaps\", of = \"man\", action = \"leap\", pattern = \"mD\" }\n\
-           carry_out \"§2 land\" { action = \"leap\", function(act) shift(act.piece, act.to) end }\n";
-    fs::write(folder.join("ruleset.ron"), support::MANIFEST.replace("\"sheet\"", "\"hellwig-plate-3\"")).unwrap();
-    fs::write(folder.join("rules.luau"), rules).unwrap();
-    window.click("Begin");
-    window.click("Games");
-    window.click("Play");
-    window.must_show("Tiny, Nobody");
-    window.click("Tiny, Nobody");
-    window.click("Begin");
+    let mut window = small(LEAP, |rules| rules);
     window.must_show("Turn 1: White has the move");
     window.square(22);
     window.square(66);
@@ -285,37 +304,6 @@ fn of_several_actions_that_lead_to_a_square_the_player_chooses_one() {
     window.square(66);
     window.click("m leaps 22-66");
     window.must_show("square 66, plain, W's man");
-}
-
-#[test]
-fn several_squares_of_one_action_are_ticked_first() {
-    let mut window = Window::open();
-    let folder = window.folder.path().join("root/rulesets/tiny");
-    fs::create_dir_all(&folder).unwrap();
-    let rules = support::RULES.to_owned()
-        + "action \"hit\" { title = \"hit\", line = \"{letter} {from} hits {squares}\" }\n\
-           offer \"§2 hit\" { says = \"a man hits\", of = \"man\", action = \"hit\", pattern = \"mD\" }\n\
-           carry_out \"§2 done\" { action = \"hit\", function(act) end }\n";
-    let rules = rules.replace("place(\"W\", \"man\", \"22\")", "place(\"W\", \"man\", \"185\")").replace("mQ2", "mW");
-    fs::write(folder.join("ruleset.ron"), support::MANIFEST.replace("\"sheet\"", "\"hellwig-plate-3\"")).unwrap();
-    fs::write(folder.join("rules.luau"), rules).unwrap();
-    window.click("Begin");
-    window.click("Games");
-    window.click("Play");
-    window.click("Tiny, Nobody");
-    window.click("Begin");
-    window.square(185);
-    window.must_show("ring: hit");
-    window.click("tick several squares first");
-    window.square(187);
-    window.square(183);
-    window.square(229);
-    assert!(window.square_name(187).contains("ticked"));
-    window.square(229);
-    assert!(!window.square_name(229).contains("ticked"));
-    window.click("Do it on the 2 squares ticked");
-    window.must_show("m 185 hits 187,183");
-    assert!(!window.square_name(187).contains("ticked"));
 }
 
 #[test]

@@ -99,7 +99,8 @@ pub fn find_house(library: &Library, ruleset: &str, name: &str) -> Result<(), St
     if known.iter().any(|k| k == name) { Ok(()) } else { Err(Stop::Wrong(unknown("house rule", name, &known))) }
 }
 
-fn find_board(library: &Library, id: &str) -> Result<(), Stop> {
+/// Looks whether there is a board of this name.
+pub fn find_board(library: &Library, id: &str) -> Result<(), Stop> {
     let known = library.boards();
     if known.iter().any(|k| k == id) { Ok(()) } else { Err(Stop::Wrong(unknown("board", id, &known))) }
 }

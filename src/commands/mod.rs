@@ -11,6 +11,7 @@ use crate::report::{Problem, Problems};
 mod aligned;
 mod check;
 mod choose;
+mod compare;
 mod export;
 mod ledger;
 mod moves;
@@ -112,6 +113,7 @@ enum Command {
     Moves(moves::Moves),
     Perft(perft::Perft),
     Simulate(simulate::Simulate),
+    Compare(compare::Compare),
     Export(export::Export),
     Why(why::Why),
     Ledger(ledger::Ledger),
@@ -144,6 +146,7 @@ impl CommandLine {
             Some(Command::Moves(moves)) => moves.run(folders.library()?),
             Some(Command::Perft(perft)) => perft.run(folders.library()?),
             Some(Command::Simulate(simulate)) => simulate.run(folders.library()?),
+            Some(Command::Compare(compare)) => compare.run(&folders.library()?),
             Some(Command::Export(export)) => export.run(folders.library()?),
             Some(Command::Why(why)) => why.run(folders.library()?),
             Some(Command::Ledger(ledger)) => ledger.run(folders.library()?),

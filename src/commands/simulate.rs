@@ -68,7 +68,7 @@ pub struct Simulate {
     position: Position,
 }
 
-fn policies() -> impl clap::builder::TypedValueParser<Value = Policy> {
+pub(super) fn policies() -> impl clap::builder::TypedValueParser<Value = Policy> {
     PossibleValuesParser::new(Policy::ALL.map(|(word, _)| word))
         .map(|word| Policy::ALL.iter().find(|(known, _)| *known == word).map_or(Policy::Uniform, |(_, policy)| *policy))
 }
@@ -134,7 +134,7 @@ impl Simulate {
         let session = self.position.open(library, self.ruleset.as_deref(), self.seed)?;
         let start = Start::new(&session.game, self.begin());
         drop(session);
-        self.look_for_goals(&start)?;
+        look_for_goals(self.policy, &start)?;
         let threads = self.threads.or_else(|| available_parallelism().ok()).map_or(1, NonZeroUsize::get);
         let games = share(self.games, self.shard.share, self.shard.of);
         let plan = Plan { seed: self.seed, games, policy: self.policy, max_turns: self.max_turns, threads };
@@ -178,25 +178,25 @@ impl Simulate {
             (None, None) => Begin::Array,
         }
     }
+}
 
-    /// Without a goal the policy would be another under its name.
-    fn look_for_goals(&self, start: &Start) -> Result<(), Stop> {
-        let (rules, board) = (&start.rules, &start.board);
-        let is_there = |name: &String| board.find(name).is_some();
-        if self.policy != Policy::Goal
-            || rules.goals.iter().any(|goal| goal.kinds.is_some() || goal.squares.iter().any(is_there))
-        {
-            return Ok(());
-        }
-        let what = format!("on {} no side has a goal, so nobody can go nearer to it", quoted(&board.id));
-        let right = "declare one with goal \"side\" { squares = \"...\" }, or choose another policy";
-        Err(Problem::new(format!("rulesets/{}", rules.manifest.id), what).right(right).into())
+/// Without a goal the policy would be another under its name.
+pub(super) fn look_for_goals(policy: Policy, start: &Start) -> Result<(), Stop> {
+    let (rules, board) = (&start.rules, &start.board);
+    let is_there = |name: &String| board.find(name).is_some();
+    if policy != Policy::Goal
+        || rules.goals.iter().any(|goal| goal.kinds.is_some() || goal.squares.iter().any(is_there))
+    {
+        return Ok(());
     }
+    let what = format!("on {} no side has a goal, so nobody can go nearer to it", quoted(&board.id));
+    let right = "declare one with goal \"side\" { squares = \"...\" }, or choose another policy";
+    Err(Problem::new(format!("rulesets/{}", rules.manifest.id), what).right(right).into())
 }
 
 /// The bar on standard error; hidden where that is no terminal.
-struct Progress {
-    bar: ProgressBar,
+pub(super) struct Progress {
+    pub(super) bar: ProgressBar,
     policy: &'static str,
     began: Instant,
     shown: Duration,
@@ -206,7 +206,7 @@ impl Progress {
     /// How often the figures beside the bar are written anew.
     const EVERY: Duration = Duration::from_millis(100);
 
-    fn new(plan: &Plan) -> Self {
+    pub(super) fn new(plan: &Plan) -> Self {
         let bar = ProgressBar::new(plan.games.end.saturating_sub(plan.games.start));
         if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos}/{len} games, {eta} to go  {msg}") {
             bar.set_style(style);
@@ -214,7 +214,7 @@ impl Progress {
         Self { bar, policy: plan.policy.word(), began: Instant::now(), shown: Duration::ZERO }
     }
 
-    fn show(&mut self, sums: &Sums) {
+    pub(super) fn show(&mut self, sums: &Sums) {
         self.bar.inc(1);
         let took = self.began.elapsed();
         if took - self.shown >= Self::EVERY {

@@ -12,7 +12,10 @@ use crate::session::read_board;
 use crate::state::Change;
 
 /// The position of an example as a game.
-pub(super) fn lay(library: &Library, manifest: &Manifest, example: &Example) -> Result<Game, String> {
+///
+/// # Errors
+/// A sentence: what keeps the rules, the board or the position from being laid.
+pub fn lay(library: &Library, manifest: &Manifest, example: &Example) -> Result<Game, String> {
     let told = |problems: Problems| problems.to_string();
     let board = match (&example.board, &example.sheet, manifest.boards.first()) {
         (Some(id), ..) => read_board(library, id),

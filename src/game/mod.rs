@@ -16,6 +16,7 @@ mod question;
 mod reload;
 mod save;
 mod secret;
+mod under;
 mod verify;
 mod why;
 

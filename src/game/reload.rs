@@ -7,8 +7,8 @@ use super::{Choice, Game, hash, walls};
 use crate::board::Board;
 use crate::lua::{Loaded, load, loader::Reader, loader::manifest_path};
 use crate::report::{Problem, Problems};
-use crate::rulebook::Table;
 use crate::rulebook::build::Kept;
+use crate::rulebook::{Rulebook, Table};
 use crate::state::{Change, Record};
 use crate::tongue::{Phrase, phrase};
 
@@ -36,26 +36,7 @@ impl Game {
 
     /// Puts loaded rules under the game, if they cover what is on the table.
     pub(super) fn put_under(&mut self, Loaded { rules, vm }: Loaded) -> Result<Reloaded, Problems> {
-        let path = manifest_path(&self.chosen.ruleset);
-        let seats = |r: &crate::rulebook::Rulebook| -> Vec<String> {
-            r.manifest.sides.iter().map(|s| s.id.clone()).chain(r.manifest.seats.iter().map(|s| s.id.clone())).collect()
-        };
-        if seats(&rules) != seats(&self.rules) {
-            return Err(Problem::new(path, "the sides or seats are others than those of the game on the table")
-                .right("keep them, or begin a new game")
-                .into());
-        }
-        let mut lacks = self.vm.look(|table| rules.lacks(&table.position)).unwrap_or_default();
-        // What was on the table may come back by taking back.
-        lacks.extend(rules.lacks(&self.history.start));
-        lacks.extend(rules.lacks_of(&self.history.done));
-        lacks.sort();
-        lacks.dedup();
-        if !lacks.is_empty() {
-            return Err(Problem::new(path, format!("the new rules lack what is on the table: {}", lacks.join(", ")))
-                .right("declare them again, or begin a new game")
-                .into());
-        }
+        self.is_covered_by(&rules)?;
         let changed = rules.changed_since(&self.rules);
         let old = self.vm.lay(None);
         if let Some(old) = old {
@@ -67,6 +48,31 @@ impl Game {
         self.seen.take();
         self.listed.take();
         Ok(Reloaded { changed, notices: self.forget_undone().into_iter().collect() })
+    }
+
+    /// Looks whether rules have the sides of the game, and all that is on the table or was in its history.
+    pub(super) fn is_covered_by(&self, rules: &Rulebook) -> Result<(), Problems> {
+        let path = manifest_path(&self.chosen.ruleset);
+        let seats = |r: &Rulebook| -> Vec<String> {
+            r.manifest.sides.iter().map(|s| s.id.clone()).chain(r.manifest.seats.iter().map(|s| s.id.clone())).collect()
+        };
+        if seats(rules) != seats(&self.rules) {
+            return Err(Problem::new(path, "the sides or seats are others than those of the game on the table")
+                .right("keep them, or begin a new game")
+                .into());
+        }
+        let mut lacks = self.vm.look(|table| rules.lacks(&table.position)).unwrap_or_default();
+        // What was on the table may come back by taking back.
+        lacks.extend(rules.lacks(&self.history.start));
+        lacks.extend(rules.lacks_of(&self.history.done));
+        lacks.sort();
+        lacks.dedup();
+        if lacks.is_empty() {
+            return Ok(());
+        }
+        Err(Problem::new(path, format!("the new rules lack what is on the table: {}", lacks.join(", ")))
+            .right("declare them again, or begin a new game")
+            .into())
     }
 
     /// Forgets the actions that were taken back, if the rules lack what they would bring, and says so.

@@ -18,7 +18,7 @@ use mlua::{Function, IntoLua, IntoLuaMulti, Lua, Table as LuaTable, Value};
 
 pub use fault::Fault;
 pub use loader::{Loaded, load};
-pub use purity::READER;
+pub use purity::{READER, look_ahead};
 pub use suspended::Suspended;
 
 use api::handle::Handle;

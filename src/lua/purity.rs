@@ -3,8 +3,8 @@
 //! Two locks: a pass over the source refuses functions that assign to a local of an outer function or to a global word;
 //! and after loading every table that a kept function can reach is frozen.
 
-use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Mutex;
 
 use full_moon::ast::{self, Parameter, Var};
 use full_moon::node::Node as _;
@@ -27,28 +27,31 @@ const STACK: usize = 1 << 29;
 const MOST_SEEN: usize = 200;
 const LONGEST_SEEN: usize = 1 << 16;
 
-thread_local! {
-    static SEEN: RefCell<BTreeMap<(String, String), String>> = const { RefCell::new(BTreeMap::new()) };
-}
+static SEEN: Mutex<BTreeMap<(String, String), String>> = Mutex::new(BTreeMap::new());
 
 /// Looks through a source for functions that would keep something, and gives it back with [`EACH`] before whatever a loop goes
 /// through. A source that does not compile is left to the compiler to complain of; it also bounds how deep a source is nested,
 /// which the reader of the tree does not.
 pub fn check_source(file: &str, source: &str) -> Result<String, Vec<Problem>> {
     let key = (file.to_owned(), source.to_owned());
-    if let Some(ready) = SEEN.with_borrow(|seen| seen.get(&key).cloned()) {
+    if let Some(ready) = SEEN.lock().ok().and_then(|seen| seen.get(&key).cloned()) {
         return Ok(ready);
     }
     let ready = look_through(file, source)?;
-    if source.len() <= LONGEST_SEEN {
-        SEEN.with_borrow_mut(|seen| {
-            if seen.len() >= MOST_SEEN {
-                seen.clear();
-            }
-            seen.insert(key, ready.clone());
-        });
+    if source.len() <= LONGEST_SEEN
+        && let Ok(mut seen) = SEEN.lock()
+    {
+        if seen.len() >= MOST_SEEN {
+            seen.clear();
+        }
+        seen.insert(key, ready.clone());
     }
     Ok(ready)
+}
+
+/// Looks through a source that is likely to be loaded soon, so that its loading is short.
+pub fn look_ahead(file: &str, source: &str) {
+    let _ = check_source(file, source);
 }
 
 fn look_through(file: &str, source: &str) -> Result<String, Vec<Problem>> {

@@ -37,6 +37,7 @@ pub fn draw(table: &Table, view: &View) -> DisplayList {
     drawing.numbers();
     drawing.field();
     drawing.signs();
+    drawing.ticked();
     drawing.arrows();
     drawing.cursor();
     DisplayList { least, most, items: drawing.items }
@@ -309,6 +310,19 @@ impl Drawing<'_> {
             let [x, y] = self.layout.corner(square);
             let stroke = Stroke { width: 0.07, colour: Colour::CHOSEN.mixed(Colour::INK, 0.35) };
             self.frame([x, y], [1.0, 1.0], stroke);
+        }
+    }
+
+    /// What is ticked: a frame, and a tick in a corner of its own.
+    fn ticked(&mut self) {
+        for square in &self.view.ticked {
+            let [x, y] = self.layout.corner(*square);
+            self.frame([x + 0.06, y + 0.06], [0.88, 0.88], Stroke { width: 0.07, colour: Colour::LAY });
+            for (width, colour) in [(0.17, Colour::PAPER), (0.09, Colour::LAY)] {
+                let stroke = Stroke { width, colour };
+                self.line([x + 0.64, y + 0.22], [x + 0.73, y + 0.33], stroke);
+                self.line([x + 0.72, y + 0.34], [x + 0.93, y + 0.07], stroke);
+            }
         }
     }
 

@@ -193,6 +193,8 @@ pub struct View {
     pub turned: bool,
     /// The piece that is chosen.
     pub selected: Option<PieceId>,
+    /// Squares that are ticked as parts of an action.
+    pub ticked: Vec<Square>,
     /// Squares with a sign.
     pub signs: Vec<(Square, Sign)>,
     /// Squares upon which the chosen piece bears.
@@ -229,6 +231,11 @@ impl<'a> Layout<'a> {
     /// Is it turned half about?
     pub fn is_turned(&self) -> bool {
         self.turned
+    }
+
+    /// All squares.
+    pub fn squares(&self) -> impl Iterator<Item = Square> + use<'a> {
+        self.grid.squares()
     }
 
     /// Columns and rows of the board.

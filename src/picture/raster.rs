@@ -1,10 +1,14 @@
 //! A picture in points of colour, reckoned by the processor alone: the same everywhere.
 
+use std::ops::Range;
+
 use super::outlines::{Contour, outlines};
 use super::{Colour, DisplayList, Item, Point, Stroke};
 
 /// Lines of samples to a line of points, and samples to a point along it.
 const SAMPLES: usize = 4;
+/// So many rows of a shape are drawn before the next look whether to go on.
+const ROWS: usize = 32;
 /// The most points of an image, so that no picture fills the memory.
 const MOST_POINTS: usize = 120_000_000;
 
@@ -29,16 +33,26 @@ impl Image {
 
 /// Draws a picture; a square is so many points wide. None if that is more than can be held.
 pub fn raster(list: &DisplayList, square: f32) -> Option<Image> {
+    raster_while(list, square, &mut |_| true)
+}
+
+/// The same, while `goes_on`, which hears how much of it is done, from 0 to 1, says so. None if it was stopped.
+pub(super) fn raster_while(list: &DisplayList, square: f32, goes_on: &mut dyn FnMut(f32) -> bool) -> Option<Image> {
     let side = |n: usize| ((list.most[n] - list.least[n]) * square).ceil().max(1.0) as usize;
     let (width, height) = (side(0), side(1));
     if width.checked_mul(height).is_none_or(|points| points > MOST_POINTS) {
         return None;
     }
     let mut image = Image { width, height, bytes: vec![255; 4 * width * height] };
-    let mut canvas = Canvas { image: &mut image, least: list.least, square, cover: vec![0; width] };
+    let (least, cover) = (list.least, vec![0; width]);
+    let mut canvas = Canvas { image: &mut image, least, square, cover, goes_on, part: 0.0, is_stopped: false };
     canvas.fill(&[rectangle(list.least, [list.most[0] - list.least[0], list.most[1] - list.least[1]])], Colour::PAPER);
-    for item in &list.items {
+    for (n, item) in list.items.iter().enumerate() {
+        canvas.part = n as f32 / list.items.len() as f32;
         canvas.item(item);
+        if canvas.is_stopped {
+            return None;
+        }
     }
     Some(image)
 }
@@ -70,6 +84,10 @@ struct Canvas<'a> {
     square: f32,
     /// How many samples of each point of the present row are covered.
     cover: Vec<u16>,
+    goes_on: &'a mut dyn FnMut(f32) -> bool,
+    /// How much of the picture is done.
+    part: f32,
+    is_stopped: bool,
 }
 
 impl Canvas<'_> {
@@ -124,9 +142,18 @@ impl Canvas<'_> {
         let ys = || contours.iter().flatten().map(|[_, y]| *y);
         let top = ys().fold(f32::INFINITY, f32::min).floor().max(0.0) as usize;
         let bottom = (ys().fold(f32::NEG_INFINITY, f32::max).ceil().max(0.0) as usize).min(self.image.height);
+        let xs = || contours.iter().flatten().map(|[x, _]| *x);
+        let right = (xs().fold(f32::NEG_INFINITY, f32::max).ceil().max(0.0) as usize + 1).min(self.image.width);
+        let left = (xs().fold(f32::INFINITY, f32::min).floor().max(0.0) as usize).min(right);
         let mut crossings: Vec<(f32, i32)> = Vec::new();
         for row in top..bottom {
-            self.cover.fill(0);
+            if (row - top).is_multiple_of(ROWS) && !(self.goes_on)(self.part) {
+                self.is_stopped = true;
+            }
+            if self.is_stopped {
+                return;
+            }
+            self.cover[left..right].fill(0);
             for sample in 0..SAMPLES {
                 let y = row as f32 + (sample as f32 + 0.5) / SAMPLES as f32;
                 crossings.clear();
@@ -147,7 +174,7 @@ impl Canvas<'_> {
                     }
                 }
             }
-            self.blend(row, colour);
+            self.blend(row, left..right, colour);
         }
     }
 
@@ -171,10 +198,11 @@ impl Canvas<'_> {
         }
     }
 
-    fn blend(&mut self, row: usize, colour: Colour) {
-        let width = self.image.width;
-        let Some(points) = self.image.bytes.get_mut(4 * row * width..4 * (row + 1) * width) else { return };
-        for (point, cover) in points.chunks_exact_mut(4).zip(&self.cover).filter(|(_, cover)| **cover > 0) {
+    fn blend(&mut self, row: usize, columns: Range<usize>, colour: Colour) {
+        let (begin, end) = (row * self.image.width + columns.start, row * self.image.width + columns.end);
+        let Some(points) = self.image.bytes.get_mut(4 * begin..4 * end) else { return };
+        let covers = &self.cover[columns];
+        for (point, cover) in points.chunks_exact_mut(4).zip(covers).filter(|(_, cover)| **cover > 0) {
             let all = (SAMPLES * SAMPLES) as u32 * 255;
             let part = u32::from(*cover).min((SAMPLES * SAMPLES) as u32) * u32::from(colour.cover);
             for (byte, ink) in point.iter_mut().zip([colour.red, colour.green, colour.blue]) {

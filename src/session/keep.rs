@@ -28,15 +28,33 @@ enum Next {
     Beside(PathBuf, Base),
 }
 
+/// What a journal, or the save beside it, knows of a game.
+#[derive(Default)]
+pub(super) struct Known {
+    /// Position and line of each action.
+    done: Vec<(String, String)>,
+    undone: usize,
+    /// The rules and the board.
+    under: Option<(Arc<Rulebook>, Arc<Board>)>,
+}
+
+impl Known {
+    /// Everything of the game as it is now.
+    pub fn of(game: &Game) -> Self {
+        let history = game.whole_history();
+        Self {
+            done: history.done.iter().map(|r| (r.hash.clone(), r.line.clone())).collect(),
+            undone: history.undone.len(),
+            under: Some((game.rules().clone(), game.board().clone())),
+        }
+    }
+}
+
 /// What is kept of a game while it is played.
 pub(super) struct Keeping {
     next: Next,
     journal: Option<Journal>,
-    /// Position and line of each action that the journal knows of.
-    known: Vec<(String, String)>,
-    undone: usize,
-    /// The rules and the board that it knows.
-    under: Option<(Arc<Rulebook>, Arc<Board>)>,
+    known: Known,
     /// Entries that are not safe yet, with the number of actions that they leave untouched.
     waiting: VecDeque<(usize, usize)>,
     wake: Wake,
@@ -47,20 +65,10 @@ impl Keeping {
         Self {
             next: Next::Nowhere,
             journal: None,
-            known: Vec::new(),
-            undone: 0,
-            under: None,
+            known: Known::default(),
             waiting: VecDeque::new(),
             wake: Wake::default(),
         }
-    }
-
-    /// Takes the game as it is now for what the journal knows.
-    fn knows(&mut self, game: &Game) {
-        let history = game.whole_history();
-        self.known = history.done.iter().map(|r| (r.hash.clone(), r.line.clone())).collect();
-        self.undone = history.undone.len();
-        self.under = Some((game.rules().clone(), game.board().clone()));
     }
 }
 
@@ -123,7 +131,7 @@ pub fn cut_off(library: &Library) -> Vec<PathBuf> {
 impl Session {
     /// From now on every action is written into the journal beside the save.
     pub fn keep_journal(&mut self) {
-        self.keeping.knows(&self.game);
+        self.keeping.known = Known::of(&self.game);
         self.keeping.next = match self.opened.take() {
             Some((path, base)) => Next::Beside(path, base),
             None if self.library.home().is_some() => Next::Unsaved(self.library.saves_folder().join(UNSAVED)),
@@ -149,18 +157,19 @@ impl Session {
         let is_known = |(rules, board): &(Arc<Rulebook>, Arc<Board>)| {
             Arc::ptr_eq(rules, self.game.rules()) && Arc::ptr_eq(board, self.game.board())
         };
-        if !keeping.under.as_ref().is_some_and(is_known) {
+        if !keeping.known.under.as_ref().is_some_and(is_known) {
             entries.push((Entry::Rules(Box::new(Frame::of(&self.game.to_save()))), history.done.len()));
         }
         let differs = |(n, (hash, line)): (usize, &(String, String))| {
             history.done.get(n).is_none_or(|record| record.hash != *hash || record.line != *line)
         };
-        let common = keeping.known.iter().enumerate().position(differs).unwrap_or(keeping.known.len());
-        for kept in (common..keeping.known.len()).rev() {
+        let common = keeping.known.done.iter().enumerate().position(differs).unwrap_or(keeping.known.done.len());
+        for kept in (common..keeping.known.done.len()).rev() {
             entries.push((Entry::Undo, kept));
         }
         let news = &history.done[common..];
-        let is_again = news.len() == 1 && !history.undone.is_empty() && history.undone.len() + 1 == keeping.undone;
+        let is_again =
+            news.len() == 1 && !history.undone.is_empty() && history.undone.len() + 1 == keeping.known.undone;
         for (n, record) in news.iter().enumerate() {
             let entry = if is_again { Entry::Redo } else { Entry::Act(record.clone()) };
             entries.push((entry, common + n));
@@ -197,10 +206,10 @@ impl Session {
             }
         }
         // What the journal knew already stays as it is: a long game is not copied for each action.
-        keeping.known.truncate(common);
-        keeping.known.extend(news.iter().map(|record| (record.hash.clone(), record.line.clone())));
-        keeping.undone = history.undone.len();
-        keeping.under = Some((self.game.rules().clone(), self.game.board().clone()));
+        keeping.known.done.truncate(common);
+        keeping.known.done.extend(news.iter().map(|record| (record.hash.clone(), record.line.clone())));
+        keeping.known.undone = history.undone.len();
+        keeping.known.under = Some((self.game.rules().clone(), self.game.board().clone()));
     }
 
     /// The number of the first action, counted from 1, that is not safe yet; none if all are, or no journal is kept.
@@ -238,7 +247,7 @@ impl Session {
     }
 
     /// The game was written to a save: a journal begins anew beside it, and what was kept of it elsewhere is not needed.
-    pub(super) fn kept_as(&mut self, path: &Path, text: String) {
+    pub(super) fn kept_as(&mut self, path: &Path, text: String, known: Known) {
         let unsaved = self.unsaved().map(Path::to_owned);
         let before = self.keeping.journal.take();
         let is_on = before.is_some() || !matches!(self.keeping.next, Next::Nowhere);
@@ -258,7 +267,7 @@ impl Session {
             self.keeping.next = Next::Beside(path.to_owned(), Base::Saved(text));
         }
         self.keeping.waiting.clear();
-        self.keeping.knows(&self.game);
+        self.keeping.known = known;
     }
 
     /// Forgets what is kept of a game that nobody has saved: it came to its end as it was meant to.

@@ -6,9 +6,10 @@ use std::path::Path;
 use super::Session;
 use crate::board::{Board, Square};
 use crate::game::Entry;
-use crate::picture::{self, Layout, Numbers, Sign, View, text, words};
-use crate::rulebook::Table;
+use crate::picture::{self, DisplayList, Layout, Numbers, Sign, View, text, words};
+use crate::rulebook::{Candidate, Table};
 use crate::state::{Change, PieceId, Record};
+use crate::tongue::Phrase;
 
 /// Square so wide, in the units of the file, where no width is asked for.
 const SQUARE: f32 = 32.0;
@@ -114,6 +115,80 @@ fn went(record: &Record) -> Vec<(Square, Square)> {
     shifts.flatten().filter_map(|s| Some((*s.from.cells().first()?, *s.to.cells().first()?))).collect()
 }
 
+/// A picture that is ready to be written: plain data, so that it can be written on another thread.
+#[derive(Debug, Clone)]
+pub struct Composed {
+    list: DisplayList,
+    title: String,
+    says: Phrase,
+    format: Format,
+    millimetres: Option<f32>,
+}
+
+impl Composed {
+    /// A picture of a table; `reach` are the actions that are signed, `log` what the arrows of the last turn are taken from.
+    ///
+    /// # Errors
+    /// A sentence: a region that the board has not, a width out of measure.
+    pub fn new(table: &Table, reach: &[Candidate], log: &[Entry], wanted: &Wanted) -> Result<Self, String> {
+        let signs: BTreeSet<_> = reach.iter().filter_map(|c| Sign::of(table, c)).collect();
+        let view = View {
+            numbers: wanted.numbers,
+            turned: wanted.turned,
+            selected: wanted.reach,
+            signs: signs.into_iter().collect(),
+            arrows: if wanted.arrows { arrows(log) } else { Vec::new() },
+            ..View::default()
+        };
+        let squares = squares_of(&table.board, &wanted.region)?;
+        let mut list = picture::draw(table, &view);
+        if let Some((least, most)) = picture::around(&Layout::new(&table.board.grid, wanted.turned), &squares) {
+            list = picture::clipped(list, least, most);
+        }
+        if wanted.grey {
+            list = picture::grey(list);
+        }
+        let across = list.most[0] - list.least[0];
+        let millimetres = match wanted.millimetres {
+            Some(width) if !WIDTHS.contains(&width) => {
+                return Err(format!("a picture is {} to {} millimetres wide", WIDTHS.start(), WIDTHS.end()));
+            }
+            width => width.map(|width| width / across),
+        };
+        let title = format!("{}. {}", table.rules.manifest.title, text::turn(table).english());
+        Ok(Self { list, title, says: words::position(table, &squares), format: wanted.format, millimetres })
+    }
+
+    /// What it shows, in words: every piece with its square, for those who cannot see it.
+    pub fn says(&self) -> &Phrase {
+        &self.says
+    }
+
+    /// The bytes of its file. `goes_on` hears how much of it is done, from 0 to 1, and says whether to go on.
+    ///
+    /// # Errors
+    /// A sentence: that it has too many points, or was stopped.
+    pub fn write(&self, goes_on: &mut dyn FnMut(f32) -> bool) -> Result<Vec<u8>, String> {
+        let Self { list, title, millimetres, .. } = self;
+        let says = &self.says.english();
+        match self.format {
+            Format::Svg => {
+                let (square, unit) = millimetres.map_or((SQUARE, ""), |mm| (mm, "mm"));
+                Ok(picture::svg_in(list, title, says, square, unit).into_bytes())
+            }
+            Format::Pdf => {
+                // 72 points to the inch of 25.4 millimetres.
+                let square = millimetres.map_or(SQUARE * 0.75, |mm| mm * 72.0 / 25.4);
+                Ok(picture::pdf(list, title, says, square))
+            }
+            Format::Png => {
+                let dots = millimetres.map(|_| (FINE * 1000.0).round() as u32);
+                picture::png(list, (title, says), millimetres.map_or(SQUARE, |mm| mm * FINE), dots, goes_on)
+            }
+        }
+    }
+}
+
 impl Session {
     /// A picture of the position as the seat at the move sees it, as the bytes of a file.
     ///
@@ -122,54 +197,7 @@ impl Session {
     pub fn picture(&self, wanted: &Wanted) -> Result<Vec<u8>, String> {
         let game = &self.game;
         let reach = wanted.reach.map(|id| game.legal_of(id)).unwrap_or_default();
-        let arrows = if wanted.arrows { arrows(&game.log()) } else { Vec::new() };
-        let drawn = game.look(|table| {
-            let signs: BTreeSet<_> = reach.iter().filter_map(|c| Sign::of(table, c)).collect();
-            let view = View {
-                numbers: wanted.numbers,
-                turned: wanted.turned,
-                selected: wanted.reach,
-                signs: signs.into_iter().collect(),
-                arrows,
-                ..View::default()
-            };
-            self.written(table, &view, wanted)
-        });
-        drawn.unwrap_or_else(|| Err("there is no game".to_owned()))
-    }
-
-    fn written(&self, table: &Table, view: &View, wanted: &Wanted) -> Result<Vec<u8>, String> {
-        let squares = squares_of(&table.board, &wanted.region)?;
-        let mut list = picture::draw(table, view);
-        if let Some((least, most)) = picture::around(&Layout::new(&table.board.grid, wanted.turned), &squares) {
-            list = picture::clipped(list, least, most);
-        }
-        if wanted.grey {
-            list = picture::grey(list);
-        }
-        let title = format!("{}. {}", table.rules.manifest.title, text::turn(table).english());
-        let says = words::position(table, &squares).english();
-        let across = list.most[0] - list.least[0];
-        let millimetres = match wanted.millimetres {
-            Some(width) if !WIDTHS.contains(&width) => {
-                return Err(format!("a picture is {} to {} millimetres wide", WIDTHS.start(), WIDTHS.end()));
-            }
-            width => width.map(|width| width / across),
-        };
-        match wanted.format {
-            Format::Svg => {
-                let (square, unit) = millimetres.map_or((SQUARE, ""), |mm| (mm, "mm"));
-                Ok(picture::svg_in(&list, &title, &says, square, unit).into_bytes())
-            }
-            Format::Pdf => {
-                // 72 points to the inch of 25.4 millimetres.
-                let square = millimetres.map_or(SQUARE * 0.75, |mm| mm * 72.0 / 25.4);
-                Ok(picture::pdf(&list, &title, &says, square))
-            }
-            Format::Png => {
-                let dots = millimetres.map(|_| (FINE * 1000.0).round() as u32);
-                picture::png(&list, &title, &says, millimetres.map_or(SQUARE, |mm| mm * FINE), dots)
-            }
-        }
+        let composed = game.look(|table| Composed::new(table, &reach, &game.log(), wanted));
+        composed.unwrap_or_else(|| Err("there is no game".to_owned()))?.write(&mut |_| true)
     }
 }

@@ -5,11 +5,13 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use egui::{CentralPanel, Frame, Margin, Panel, Rect, ScrollArea, Ui};
+use egui::{CentralPanel, Context, Frame, Margin, Panel, Rect, ScrollArea, Ui};
 
 use super::about::{fields_ui, legend_ui, rules_ui, square_ui};
 use super::board::{BoardPane, board_ui};
 use super::boxes::boxes_ui;
+use super::clocks::{Clocks, clocks_ui};
+use super::compare::{ComparePage, compare_ui};
 use super::curtain::curtain_ui;
 use super::desk::{Desk, Message, Tone};
 use super::export::{ExportPage, export_ui};
@@ -18,6 +20,7 @@ use super::keys::{KeyWish, board_keys, undo_keys};
 use super::line::line_ui;
 use super::log::{log_ui, past_ui, paste_ui};
 use super::messages::messages_ui;
+use super::opening::Opening;
 use super::piece::piece_ui;
 use super::say;
 use super::seat::seat_ui;
@@ -57,6 +60,11 @@ pub struct App {
     bar: Bar,
     tables: Tables,
     export: Option<ExportPage>,
+    clocks: Clocks,
+    /// A saved game that is to be opened.
+    to_open: Option<PathBuf>,
+    opening: Option<Opening>,
+    compare: Option<ComparePage>,
     tongue: Tongue,
     /// The language in which it speaks, and a catalogue that was given to it instead.
     spoken: String,
@@ -87,14 +95,19 @@ impl App {
             bar: Bar::default(),
             tables: Tables::default(),
             export: None,
+            clocks: Clocks::default(),
+            to_open: None,
+            opening: None,
+            compare: None,
             tongue: Tongue::default(),
             spoken: ENGLISH.to_owned(),
             given: None,
             help: Help::default(),
         };
         let unspoken = app.take_language();
-        let begun = if let Some(path) = &start.load {
-            app.open(&app.find_save(path))
+        app.to_open = start.load.as_ref().map(|path| app.find_save(path));
+        let begun = if app.to_open.is_some() {
+            Ok(())
         } else if start.ruleset.is_some()
             || start.board.is_some()
             || !(start.options.is_empty() && start.house.is_empty())
@@ -111,6 +124,18 @@ impl App {
     /// The game on the table, if there is one.
     pub fn desk(&self) -> Option<&Desk> {
         self.desk.as_ref()
+    }
+
+    /// The same, to be altered.
+    pub fn desk_mut(&mut self) -> Option<&mut Desk> {
+        self.desk.as_mut()
+    }
+
+    /// The pieces that are gliding now, each as the square that it left and the one to which it goes: `358-336`.
+    pub fn gliding(&self) -> Vec<String> {
+        let Some(desk) = &self.desk else { return Vec::new() };
+        let name = |square| desk.session.game.board().grid.name(square).to_owned();
+        self.pane.gliding().map(|(from, to)| format!("{}-{}", name(from), name(to))).collect()
     }
 
     /// What the window remembers.
@@ -192,15 +217,39 @@ impl App {
         Ok(())
     }
 
-    fn open(&mut self, path: &Path) -> Result<(), Problems> {
-        self.lay(Session::open(self.library.clone(), path)?);
-        if let (Some(desk), Some(name)) = (&mut self.desk, path.file_stem()) {
-            desk.save_name = name.to_string_lossy().into_owned();
+    /// Is long work going on beside the window?
+    pub fn is_busy(&self) -> bool {
+        let of_desk = self.desk.as_ref().is_some_and(|desk| desk.saving.is_some());
+        let of_export = self.export.as_ref().is_some_and(ExportPage::is_busy);
+        self.to_open.is_some()
+            || self.opening.is_some()
+            || of_desk
+            || of_export
+            || (self.choosing && self.screen.is_busy())
+    }
+
+    /// Begins to open the saved game that is to be, and lays it on the table once it is read.
+    fn go_on_opening(&mut self, ctx: &Context) {
+        if let Some(path) = self.to_open.take() {
+            self.opening = Some(Opening::begin(ctx, path));
+        }
+        let Some(opening) = &self.opening else { return };
+        let Some(read) = opening.poll(ctx) else { return };
+        let name = opening.path().file_stem().map(|name| name.to_string_lossy().into_owned());
+        self.opening = None;
+        match read.and_then(|saved| Session::lay(self.library.clone(), saved)) {
+            Ok(session) => self.lay(session),
+            Err(problems) => {
+                (self.screen.problems, self.choosing) = (problems.0, true);
+                return;
+            }
+        }
+        if let (Some(desk), Some(name)) = (&mut self.desk, name) {
+            desk.save_name = name;
             if !self.settings.still {
                 desk.show_last_turn();
             }
         }
-        Ok(())
     }
 
     /// A file, or a name in the folder of saves with or without its ending.
@@ -211,6 +260,9 @@ impl App {
     }
 
     fn lay(&mut self, mut session: Session) {
+        if let Some(desk) = &mut self.desk {
+            desk.finish_saving();
+        }
         session.keep_journal();
         let mut desk = Desk::new(session);
         desk.workshop = self.settings.workshop;
@@ -223,7 +275,9 @@ impl App {
         let problems = self.take_translation();
         self.tell_of_words(&problems);
         self.export = None;
+        self.clocks = Clocks::default();
         self.tables = Tables::default();
+        self.compare = None;
         self.choosing = false;
         self.watched = false;
         self.screen.leave();
@@ -242,12 +296,14 @@ impl App {
             self.dressed = wears;
             ui.ctx().request_repaint();
         }
+        self.go_on_opening(ui.ctx());
         self.poll(ui);
         if self.spoken != self.settings.language || self.desk.as_ref().is_some_and(|d| d.session.take_words_heard()) {
             self.change_language();
             say::speak(self.tongue.clone());
         }
         if self.choosing || self.desk.is_none() {
+            self.clocks.stop();
             self.start_ui(ui);
         } else {
             self.game_ui(ui);
@@ -297,6 +353,7 @@ impl App {
                 desk.message = Some(Message { tone: Tone::Fault, title, lines });
             }
         }
+        desk.look_at_saving(ui.ctx());
         if desk.poll() {
             ui.ctx().request_repaint();
         }
@@ -308,26 +365,34 @@ impl App {
     fn start_ui(&mut self, ui: &mut Ui) {
         let on_table = self.desk.is_some();
         let frame = Frame::new().fill(theme::paper()).inner_margin(Margin::same(16));
-        let (screen, settings) = (&mut self.screen, &mut self.settings);
-        let wish = CentralPanel::no_frame()
-            .frame(frame)
-            .show(ui, |ui| start_ui(ui, screen, &self.library, settings, on_table));
+        let (screen, settings, opening) = (&mut self.screen, &mut self.settings, &mut self.opening);
+        let wish = CentralPanel::no_frame().frame(frame).show(ui, |ui| {
+            if opening.as_ref().is_some_and(|opening| opening.ui(ui)) {
+                *opening = None;
+            }
+            start_ui(ui, screen, &self.library, settings, on_table)
+        });
         let result = match wish.inner {
             None => return,
             Some(Wish::Begin { ruleset, board, options, house }) => {
                 self.begin(&ruleset, board.as_deref(), (options, house))
             }
-            Some(Wish::Open(path)) => self.open(&path),
+            Some(Wish::Open(path)) => {
+                self.to_open = Some(path);
+                ui.ctx().request_repaint();
+                Ok(())
+            }
             Some(Wish::Back) => {
                 self.choosing = false;
                 Ok(())
             }
             Some(Wish::Forget(path)) => {
                 forget(&path);
-                self.screen.refresh(&self.library);
+                self.screen.forgotten(&path);
                 Ok(())
             }
             Some(Wish::Folder) => self.show_folder().map_err(Problems::from),
+            Some(Wish::ShowFolder(folder)) => show(&folder).map_err(Problems::from),
             Some(Wish::Help) => {
                 self.help.toggle();
                 Ok(())
@@ -339,6 +404,7 @@ impl App {
     fn game_ui(&mut self, ui: &mut Ui) {
         let Some(desk) = &mut self.desk else { return };
         if desk.is_covered {
+            self.clocks.stop();
             let page = Frame::new().fill(theme::paper()).inner_margin(Margin::same(16));
             if CentralPanel::no_frame().frame(page).show(ui, |ui| curtain_ui(ui, desk)).inner {
                 desk.is_covered = false;
@@ -347,8 +413,18 @@ impl App {
             }
             return;
         }
+        if let Some(page) = &mut self.compare {
+            let frame = Frame::new().fill(theme::paper()).inner_margin(Margin::same(10));
+            if !CentralPanel::no_frame().frame(frame).show(ui, |ui| compare_ui(ui, page, desk)).inner {
+                self.compare = None;
+            }
+            return;
+        }
+        // Enter in a field ends what is written there, and not the turn too.
+        let is_typing = ui.ctx().egui_wants_keyboard_input();
         undo_keys(ui, desk);
         let (settings, pane, tables) = (&mut self.settings, &mut self.pane, &mut self.tables);
+        let clocks = &mut self.clocks;
         let times = f32::from(settings.text) / 100.0;
         let bar = Frame::side_top_panel(ui.style()).inner_margin(Margin::symmetric(10, 6));
         let above = Panel::top("top").frame(bar);
@@ -362,6 +438,10 @@ impl App {
             log.frame(Frame::new()).show(ui, |ui| log_ui(ui, desk));
             ScrollArea::vertical().id_salt("panels").auto_shrink([false, false]).show(ui, |ui| {
                 turn_ui(ui, desk);
+                match settings.clocks {
+                    true => clocks_ui(ui, desk, clocks),
+                    false => clocks.stop(),
+                }
                 ui.separator();
                 seat_ui(ui, desk);
                 piece_ui(ui, desk);
@@ -394,18 +474,27 @@ impl App {
         {
             self.export = None;
         }
-        if let Some(KeyWish::GoTo(begun)) = board_keys(ui, desk, pane, self.seen) {
+        let keys = if is_typing { None } else { board_keys(ui, desk, pane, self.seen) };
+        if let Some(KeyWish::GoTo(begun)) = keys {
             self.bar = Bar { square: begun, wanted: true };
         }
         match wish {
             Some(top::Wish::Another) => {
-                self.screen.refresh(&self.library);
+                self.screen.look_again(ui.ctx(), &self.library);
                 self.screen.problems.clear();
                 self.choosing = true;
             }
             Some(top::Wish::Picture) => {
                 let (numbers, turned) = (self.pane.numbers, self.pane.turned);
                 self.export = self.desk.as_ref().map(|desk| ExportPage::new(desk, numbers, turned));
+            }
+            Some(top::Wish::Compare) => {
+                if let Some(desk) = &mut self.desk {
+                    match desk.session.game.hides().secret {
+                        true => desk.message = Some(Message::new(Tone::Refused, say::say("compare.secret"))),
+                        false => self.compare = Some(ComparePage::new(desk, self.pane.turned, ui.ctx())),
+                    }
+                }
             }
             Some(top::Wish::Help) => self.help.toggle(),
             Some(top::Wish::Folder) => {
@@ -420,10 +509,14 @@ impl App {
     }
 
     fn show_folder(&self) -> Result<(), Problem> {
-        let Some(home) = self.library.home() else { return Ok(()) };
-        opener::open(home)
-            .map_err(|error| Problem::new(home.display().to_string(), format!("the folder cannot be shown: {error}")))
+        self.library.home().map_or(Ok(()), show)
     }
+}
+
+/// Shows a folder as the desktop shows folders.
+fn show(folder: &Path) -> Result<(), Problem> {
+    opener::open(folder)
+        .map_err(|error| Problem::new(folder.display().to_string(), format!("the folder cannot be shown: {error}")))
 }
 
 impl eframe::App for App {
@@ -433,6 +526,9 @@ impl eframe::App for App {
 
     fn on_exit(&mut self, _gl: Option<&eframe::glow::Context>) {
         self.write_settings();
+        if let Some(desk) = &mut self.desk {
+            desk.finish_saving();
+        }
     }
 }
 

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use egui::{Pos2, Rect, Response, Role, Sense, Ui, WidgetInfo, vec2};
 
 use super::desk::Desk;
+use super::hand::Hand;
 use super::motion::Motion;
 use super::paint::{Camera, paint, paint_items};
 use super::say::{self, said, say};
@@ -16,7 +17,7 @@ use crate::game::Entry;
 use crate::picture::words::{self, towards};
 use crate::picture::{self, DisplayList, Layout, Numbers, Sign, View};
 use crate::rulebook::Table;
-use crate::state::Record;
+use crate::state::{PieceId, Record};
 use crate::tongue::Part;
 
 /// From this scale on every square shows its number.
@@ -46,8 +47,11 @@ pub struct BoardPane {
     /// Where the camera is to go as soon as the board's place is known.
     wanted: Option<Sight>,
     list: DisplayList,
-    drawn_for: Option<(u64, Numbers, bool, usize)>,
+    drawn_for: Option<(u64, Numbers, bool, Vec<PieceId>)>,
     motion: Motion,
+    hand: Hand,
+    /// Who was carried to his square and need not glide there.
+    carried: Option<PieceId>,
     labels: Vec<String>,
     labelled_for: Option<u64>,
     /// What the signs on the board mean.
@@ -66,6 +70,8 @@ impl Default for BoardPane {
             list: DisplayList::default(),
             drawn_for: None,
             motion: Motion::default(),
+            hand: Hand::default(),
+            carried: None,
             labels: Vec::new(),
             labelled_for: None,
             key: Vec::new(),
@@ -84,6 +90,11 @@ impl BoardPane {
     pub fn enlarge(&mut self, times: f32, rect: Rect) {
         self.fitted = false;
         self.camera = self.camera.map(|camera| camera.enlarged(times, rect.center()));
+    }
+
+    /// The pieces that are gliding: from where, and to where.
+    pub fn gliding(&self) -> impl Iterator<Item = (Square, Square)> {
+        self.motion.ways()
     }
 
     /// Goes to a part of the board.
@@ -120,7 +131,7 @@ impl BoardPane {
         if let Some(sight) = self.wanted.take() {
             camera = Camera::at(sight.middle, sight.scale, rect.center());
         }
-        if response.dragged() && response.drag_delta() != egui::Vec2::ZERO {
+        if self.hand == Hand::Board && response.dragged() && response.drag_delta() != egui::Vec2::ZERO {
             camera.origin += response.drag_delta();
             self.fitted = false;
         }
@@ -150,10 +161,11 @@ impl BoardPane {
             true if scale >= NUMBERS_FROM => Numbers::All,
             true => Numbers::Ends,
         };
-        let moving = self.motion.pieces();
-        let wanted = Some((desk.revision, numbers, self.turned, moving.len()));
+        let moving: Vec<PieceId> = self.motion.pieces().into_iter().chain(self.hand.carries()).collect();
+        let wanted = Some((desk.revision, numbers, self.turned, moving));
         if self.drawn_for != wanted {
-            let view = View { without: moving, ..view(desk, numbers, self.turned) };
+            let without = wanted.as_ref().map(|(.., moving)| moving.clone()).unwrap_or_default();
+            let view = View { without, ..view(desk, numbers, self.turned) };
             self.list = desk.look(|table| picture::draw(table, &view)).unwrap_or_default();
             self.drawn_for = wanted;
         }
@@ -166,7 +178,7 @@ impl BoardPane {
         if places.is_empty() {
             return;
         }
-        let numbers = self.drawn_for.map_or(Numbers::Off, |(_, numbers, ..)| numbers);
+        let numbers = self.drawn_for.as_ref().map_or(Numbers::Off, |(_, numbers, ..)| *numbers);
         let view = View { numbers, turned: self.turned, ..View::default() };
         let layout = Layout::new(&desk.session.game.board().grid, self.turned);
         let painter = ui.painter_at(rect);
@@ -251,9 +263,15 @@ pub fn board_ui(ui: &mut Ui, pane: &mut BoardPane, desk: &mut Desk, settings: &S
     ui.advance_cursor_after_rect(whole);
     let title = said!("board.name", board = say::own(Part::Board, &board.id, &board.title));
     response.widget_info(|| WidgetInfo::labeled(Role::Group, true, &title));
+    if let Some(camera) = pane.camera {
+        pane.hand = pane.hand.taking(ui, &response, camera, &layout, desk);
+    }
     let done = std::mem::take(&mut desk.to_move);
     if !settings.still {
         pane.motion.begin(&done, ui.input(|i| i.time));
+    }
+    if let Some(id) = pane.carried.take() {
+        pane.motion.arrived(id);
     }
     pane.motion.end(ui.input(|i| i.time));
     pane.draw(desk);
@@ -263,6 +281,7 @@ pub fn board_ui(ui: &mut Ui, pane: &mut BoardPane, desk: &mut Desk, settings: &S
     painter.rect_filled(rect, 0.0, theme::cloth());
     paint(&painter, &pane.list, camera);
     pane.draw_moving(ui, desk, camera, rect);
+    pane.carried = pane.hand.holding(ui, &response, camera, &layout, desk);
     let at = |pos: Pos2| layout.square_at(camera.to_picture(pos));
     let mut pointed = response.interact_pointer_pos().filter(|_| response.clicked()).and_then(at);
     // Where somebody has the accessibility tree read to him, each square takes part in it and takes the clicks itself.
@@ -281,7 +300,9 @@ pub fn board_ui(ui: &mut Ui, pane: &mut BoardPane, desk: &mut Desk, settings: &S
     choice::choice_ui(ui, desk, &layout, camera, rect);
     if let Some(square) = pointed {
         desk.by_keys = false;
-        desk.point_at(square);
+        if !(ui.input(|i| i.modifiers.shift) && desk.tick(square)) {
+            desk.point_at(square);
+        }
     }
 }
 
@@ -317,17 +338,25 @@ fn view(desk: &Desk, numbers: Numbers, turned: bool) -> View {
         last: last_altered(desk),
         gained,
         lost,
-        arrows: desk.bearing().into_iter().chain(ticked(desk)).collect(),
+        arrows: desk.bearing().into_iter().chain(arrows_to_ticked(desk)).collect(),
+        ticked: ticked(desk),
         cursor: desk.pointed.filter(|_| desk.by_keys || desk.bearing_on),
         without: Vec::new(),
         names: words::named(desk.session.game.board()).into_iter().map(|(at, name)| (at, say::text(name))).collect(),
     }
 }
 
-/// Arrows from the chosen piece to the squares that are ticked.
-fn ticked(desk: &Desk) -> Vec<(Square, Square)> {
-    let from = desk.selected.and_then(|id| desk.look(|t| t.position.piece(id)?.square()).flatten());
-    desk.ticked.iter().filter_map(|candidate| Some((from?, candidate.to?))).collect()
+/// The squares that are ticked, and those of the pieces that are.
+fn ticked(desk: &Desk) -> Vec<Square> {
+    let stands = |id: &PieceId| desk.look(|t| t.position.piece(*id)?.square()).flatten();
+    desk.ticks.squares.iter().copied().chain(desk.ticks.with.iter().filter_map(stands)).collect()
+}
+
+/// Arrows from the chosen piece, and from those that are ticked beside it, to the squares that are ticked.
+fn arrows_to_ticked(desk: &Desk) -> Vec<(Square, Square)> {
+    let stands = |id: &PieceId| desk.look(|t| t.position.piece(*id)?.square()).flatten();
+    let from: Vec<Square> = desk.selected.iter().chain(&desk.ticks.with).filter_map(stands).collect();
+    desk.ticks.squares.iter().flat_map(|to| from.iter().map(|from| (*from, *to))).collect()
 }
 
 /// The squares that the last action altered which altered any: that a turn has ended is seen elsewhere.
@@ -351,14 +380,8 @@ fn last_altered(desk: &Desk) -> Vec<Square> {
     squares
 }
 
-/// A square in words: its number, what stands there and on what ground, and whether the chosen piece can go there.
-pub fn label(
-    table: &Table,
-    desk: &Desk,
-    square: Square,
-    named: &[(Square, &str)],
-    [gained, lost]: &[Vec<Square>; 2],
-) -> String {
+/// A square in words: its number, ground and names, and who stands there.
+pub fn describe(table: &Table, square: Square, named: &[(Square, &str)], selected: Option<PieceId>) -> Vec<String> {
     let mut parts = vec![said!("square.name", square = table.board.grid.name(square))];
     if let Some(ground) = table.position.terrain.get(square.index()) {
         parts.push(say::told(&table.rules.terrain_title(*ground)));
@@ -374,14 +397,27 @@ pub fn label(
             text = said!("square.facing", piece = text, front = towards(piece.front));
         }
         parts.push(text);
-        if desk.selected == Some(id) {
+        if selected == Some(id) {
             parts.push(say("square.chosen").to_owned());
         }
     }
+    parts
+}
+
+/// A square in words: its number, what stands there and on what ground, and whether the chosen piece can go there.
+pub fn label(
+    table: &Table,
+    desk: &Desk,
+    square: Square,
+    named: &[(Square, &str)],
+    [gained, lost]: &[Vec<Square>; 2],
+) -> String {
+    let mut parts = describe(table, square, named, desk.selected);
     if desk.past.is_none() && desk.reach.iter().any(|c| c.to == Some(square)) {
         parts.push(say("square.reach").to_owned());
     }
-    if desk.ticked.iter().any(|candidate| candidate.to == Some(square)) {
+    if desk.ticks.squares.contains(&square) || table.position.occupants(square).any(|id| desk.ticks.with.contains(&id))
+    {
         parts.push(say("square.ticked").to_owned());
     }
     if desk.field.binary_search(&square).is_ok() {

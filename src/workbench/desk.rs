@@ -8,20 +8,22 @@ mod mail;
 mod message;
 mod past;
 mod point;
+mod ticks;
 
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
 pub use differ::Differs;
-pub use kept::file_name;
+pub use kept::{BeingSaved, file_name};
 pub use message::{Message, Tone, gained_and_lost};
 pub use past::{Past, Replay};
+pub use ticks::Ticks;
 
 use super::say::{self, said, say};
 use crate::board::{Direction, Square};
 use crate::game::{Done, Hides, Refused};
 use crate::picture::Sign;
-use crate::rulebook::{Candidate, Table};
+use crate::rulebook::{Action, Candidate, House, Table};
 use crate::session::Session;
 use crate::state::{Change, Name, PieceId, Side};
 use message::{about, refusal};
@@ -70,10 +72,8 @@ pub struct Desk {
     pub differs: Option<Differs>,
     /// Are files and lines shown, as to those who write rules?
     pub workshop: bool,
-    /// Are squares ticked first, for an action that may name several of them?
-    pub ticking: bool,
-    /// The squares that are ticked, each by the action that would name it alone.
-    pub ticked: Vec<Candidate>,
+    /// What is ticked as parts of one action.
+    pub ticks: Ticks,
     /// The text of a turn that is being pasted.
     pub pasting: Option<String>,
     /// The changes of what was done last, until they have been shown in motion.
@@ -94,6 +94,8 @@ pub struct Desk {
     pub sitting: u64,
     /// A square to which several actions lead: the player has to say which.
     pub asked: Option<Square>,
+    /// So many lines of the log are shown beyond the last ones.
+    pub more_lines: usize,
     /// What came of the last thing that the player did.
     pub message: Option<Message>,
     /// What came of the last file that was saved.
@@ -104,6 +106,10 @@ pub struct Desk {
     pub line: String,
     /// The name under which the game is saved.
     pub save_name: String,
+    /// The house rules of the ruleset, as they were read last.
+    read_houses: Vec<House>,
+    /// The game, while it is being saved.
+    pub saving: Option<BeingSaved>,
     /// Grows with whatever may alter the picture.
     pub revision: u64,
 }
@@ -129,8 +135,7 @@ impl Desk {
             replay: None,
             differs: None,
             workshop: false,
-            ticking: false,
-            ticked: Vec::new(),
+            ticks: Ticks::default(),
             pasting: None,
             to_move: Vec::new(),
             placings: Vec::new(),
@@ -141,13 +146,17 @@ impl Desk {
             hides,
             sitting: 0,
             asked: None,
+            more_lines: 0,
             message: None,
             reloaded: None,
             printed: Vec::new(),
             line: String::new(),
             save_name,
+            read_houses: Vec::new(),
+            saving: None,
             revision: 0,
         };
+        desk.look_at_houses();
         desk.touched();
         desk
     }
@@ -155,6 +164,7 @@ impl Desk {
     /// Looks whether files were saved, and verifies some of the history. True while there is more to verify.
     pub fn poll(&mut self) -> bool {
         if self.session.heard() {
+            self.look_at_houses();
             let before = self.bearings();
             if let Some(notice) = self.session.refresh() {
                 // Who saves a file of the game while it is played writes rules.
@@ -188,7 +198,7 @@ impl Desk {
             self.cover();
         }
         self.past = None;
-        self.ticked.clear();
+        self.ticks.clear();
         let game = &self.session.game;
         let is_on_board = |id: &PieceId| game.look(|t| t.position.piece(*id).is_some_and(|p| p.square().is_some()));
         self.selected = self.selected.filter(|id| is_on_board(id) == Some(true));
@@ -291,9 +301,14 @@ impl Desk {
         self.reach.iter().filter(|c| c.to == Some(square)).copied().collect()
     }
 
-    /// Does an action.
+    /// Does an action as it is listed.
     pub fn act(&mut self, candidate: Candidate) {
-        let done = self.session.game.act(&candidate.action());
+        self.act_on(&candidate.action());
+    }
+
+    /// Does an action.
+    pub fn act_on(&mut self, action: &Action) {
+        let done = self.session.game.act(action);
         self.after(done);
     }
 
@@ -324,6 +339,8 @@ impl Desk {
     }
 
     fn after(&mut self, done: Result<Done, Refused>) {
+        // What was ticked for an action that is refused may be mended.
+        let ticked = done.is_err().then(|| self.ticks.clone());
         self.message = Some(match done {
             Ok(Done { line, changes }) => {
                 self.to_move.clone_from(&changes);
@@ -337,6 +354,7 @@ impl Desk {
             Err(refused) => refusal(&refused.line, &refused.reasons),
         });
         self.touched();
+        self.ticks = ticked.unwrap_or_else(|| self.ticks.clone());
     }
 
     /// Turns the chosen piece to the next front that it may take, clockwise or the other way.

@@ -67,6 +67,14 @@ pub fn board_keys(ui: &Ui, desk: &mut Desk, pane: &mut BoardPane, seen: Rect) ->
     } else if pressed(Key::Minus) {
         pane.enlarge(1.0 / 1.4, seen);
     }
+    let shifted = |key: Key| ui.input_mut(|i| i.consume_key(Modifiers::SHIFT, key));
+    if !on_widget
+        && shifted(Key::Space)
+        && let Some(square) = desk.pointed
+    {
+        desk.by_keys = true;
+        desk.tick(square);
+    }
     for (key, step) in [
         (Key::ArrowUp, Direction::N),
         (Key::ArrowRight, Direction::E),

@@ -8,6 +8,9 @@ use super::theme;
 use crate::game::{BOARD_LINE, Entry};
 use crate::state::Record;
 
+/// So many lines are laid out at first: each of them costs time in every frame.
+const MOST_LINES: usize = 300;
+
 /// The log.
 pub fn log_ui(ui: &mut Ui, desk: &mut Desk) {
     ui.horizontal_wrapped(|ui| {
@@ -27,7 +30,9 @@ pub fn log_ui(ui: &mut Ui, desk: &mut Desk) {
         }
     });
     let mut wanted = None;
-    lines_ui(ui, desk, &mut wanted);
+    if lines_ui(ui, desk, &mut wanted) {
+        desk.more_lines += MOST_LINES;
+    }
     if let Some(number) = wanted {
         desk.replay = None;
         desk.look_at(number);
@@ -39,7 +44,9 @@ fn line_shown(line: &str) -> String {
     if line == BOARD_LINE { say("log.board").to_owned() } else { line.to_owned() }
 }
 
-fn lines_ui(ui: &mut Ui, desk: &Desk, wanted: &mut Option<usize>) {
+/// The lines; true if more of them are wanted.
+fn lines_ui(ui: &mut Ui, desk: &Desk, wanted: &mut Option<usize>) -> bool {
+    let mut wants_more = false;
     let game = &desk.session.game;
     let rules = game.rules();
     let shown = desk.past.as_ref().map(|past| past.at);
@@ -47,8 +54,13 @@ fn lines_ui(ui: &mut Ui, desk: &Desk, wanted: &mut Option<usize>) {
     area.show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 2.0;
         let log = game.log();
+        let hidden = log.len().saturating_sub(MOST_LINES + desk.more_lines);
         if log.is_empty() {
             ui.label(RichText::new(say("log.empty")).color(theme::faint()));
+        }
+        if hidden > 0 {
+            let text = count(hidden, "log.earlier.one", "log.earlier.many");
+            wants_more = ui.small_button(text).on_hover_text(say("log.earlier.how")).clicked();
         }
         let mut turn = None;
         let pending = desk.session.first_pending().unwrap_or(usize::MAX);
@@ -85,7 +97,7 @@ fn lines_ui(ui: &mut Ui, desk: &Desk, wanted: &mut Option<usize>) {
                 ui.label(RichText::new(format!("    {}", say::told(&sum.told()))).small());
             }
         };
-        for entry in log {
+        for entry in log.into_iter().skip(hidden) {
             match entry {
                 Entry::Done(number, record) => line_ui(ui, number, record, false),
                 Entry::TakenBack(record) => line_ui(ui, 0, record, true),
@@ -101,6 +113,7 @@ fn lines_ui(ui: &mut Ui, desk: &Desk, wanted: &mut Option<usize>) {
             }
         }
     });
+    wants_more
 }
 
 /// The bar over the board while an earlier moment is looked at.

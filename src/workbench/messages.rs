@@ -1,11 +1,16 @@
 //! What the players should know: faults first, then what was reloaded, then what came of the last action.
 
+use std::time::Duration;
+
 use egui::{Color32, RichText, ScrollArea, Ui};
 
 use super::desk::{Desk, Message, Tone, gained_and_lost};
+use super::job::bar_ui;
 use super::say::{self, said, say};
 use super::theme;
 
+/// Work that is done sooner is not worth a bar.
+const SOON: Duration = Duration::from_millis(400);
 /// So many sentences of one message are shown.
 const MOST_LINES: usize = 12;
 
@@ -26,6 +31,7 @@ pub fn messages_ui(ui: &mut Ui, desk: &mut Desk) {
                 wish.2 = desk.session.carries_other_rules() && ui.button(say("trouble.carried")).clicked();
             });
         }
+        work_ui(ui, desk);
         if let Some(message) = &desk.message {
             message_ui(ui, message);
         }
@@ -67,6 +73,20 @@ pub fn messages_ui(ui: &mut Ui, desk: &mut Desk) {
     }
     if forget.1 {
         desk.session.notices.clear();
+    }
+}
+
+/// Long work, each with how far it has come and a button that stops it.
+fn work_ui(ui: &mut Ui, desk: &mut Desk) {
+    if let Some(saving) = &desk.saving {
+        saving.job.ui(ui, &said!("job.saving", name = saving.name));
+    }
+    if let Some((done, of, _)) = desk.session.verified().filter(|(.., since)| *since >= SOON) {
+        let part = done as f32 / of.max(1) as f32;
+        if bar_ui(ui, &said!("job.verifying", done = done, of = of), part) {
+            desk.session.stop_verifying();
+            desk.message = Some(Message::new(Tone::Plain, said!("job.verified", done = done, of = of)));
+        }
     }
 }
 

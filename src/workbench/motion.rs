@@ -35,6 +35,11 @@ impl Motion {
         }
     }
 
+    /// Who was carried there by hand has arrived.
+    pub fn arrived(&mut self, id: PieceId) {
+        self.moving.retain(|(moving, ..)| *moving != id);
+    }
+
     /// Lets arrive what has been on its way long enough.
     pub fn end(&mut self, now: f64) {
         if now - self.began >= TAKES {
@@ -45,6 +50,11 @@ impl Motion {
     /// Who is on his way.
     pub fn pieces(&self) -> Vec<PieceId> {
         self.moving.iter().map(|(id, ..)| *id).collect()
+    }
+
+    /// The ways of all who are on theirs.
+    pub fn ways(&self) -> impl Iterator<Item = (Square, Square)> {
+        self.moving.iter().map(|(_, from, to)| (*from, *to))
     }
 
     /// Who is on his way, from where to where, and how far he has come: 0 to 1.

@@ -7,6 +7,7 @@ use egui::{CollapsingHeader, RichText, Role, Ui, WidgetInfo};
 use super::desk::Desk;
 use super::say::{self, count, said, say};
 use super::theme;
+use super::ticks::ticks_ui;
 use crate::picture::words::towards;
 use crate::rulebook::Candidate;
 use crate::tongue::Part;
@@ -95,21 +96,6 @@ pub fn piece_ui(ui: &mut Ui, desk: &mut Desk) {
         {
             desk.act(chosen);
             return;
-        }
-    }
-}
-
-/// Where an action may name several squares: whether they are ticked first, and the button that then does it.
-fn ticks_ui(ui: &mut Ui, desk: &mut Desk) {
-    let squares: BTreeSet<_> = desk.reach.iter().filter(|c| c.several).filter_map(|c| c.to).collect();
-    if squares.is_empty() || (squares.len() < 2 && !desk.ticking) {
-        return;
-    }
-    ui.checkbox(&mut desk.ticking, say("ticks.tick")).on_hover_text(say("ticks.tick.how"));
-    if !desk.ticked.is_empty() {
-        let text = count(desk.ticked.len(), "ticks.do.one", "ticks.do.many");
-        if ui.button(text).clicked() {
-            desk.act_on_ticked();
         }
     }
 }

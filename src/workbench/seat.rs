@@ -5,6 +5,7 @@ use egui::{RichText, Ui};
 use super::desk::{Desk, Placing};
 use super::say::{self, count, said, say};
 use super::theme;
+use super::ticks::ticks_ui;
 use crate::rulebook::Candidate;
 
 /// The player's own actions, if there are any now.
@@ -21,7 +22,7 @@ pub fn seat_ui(ui: &mut Ui, desk: &mut Desk) {
         ui.label(RichText::new(say("seat.set_up")).strong());
     }
     let one_verb = of_kinds.windows(2).all(|pair| pair[0].0.verb == pair[1].0.verb);
-    ui.horizontal_wrapped(|ui| {
+    row_ui(ui, !of_kinds.is_empty(), |ui| {
         for (placing, _) in &of_kinds {
             let kind = placing.kind.and_then(|kind| rules.kind(kind)).map_or("", |k| k.title.as_str());
             let in_boxes = placing.kind.map_or(0, |kind| desk.in_boxes(kind));
@@ -34,7 +35,7 @@ pub fn seat_ui(ui: &mut Ui, desk: &mut Desk) {
             }
         }
     });
-    ui.horizontal_wrapped(|ui| {
+    row_ui(ui, !others.is_empty() || !desk.own.is_empty(), |ui| {
         for (placing, _) in &others {
             if ui.selectable_label(desk.placing == Some(*placing), verb_title(placing.verb)).clicked() {
                 chosen = Some(*placing);
@@ -54,6 +55,7 @@ pub fn seat_ui(ui: &mut Ui, desk: &mut Desk) {
             None => said!("seat.click", squares = squares),
         };
         ui.label(RichText::new(text).color(theme::faint()));
+        ticks_ui(ui, desk);
     }
     ui.separator();
     if let Some(placing) = chosen {
@@ -61,5 +63,12 @@ pub fn seat_ui(ui: &mut Ui, desk: &mut Desk) {
     }
     if let Some(candidate) = acts {
         desk.act(candidate);
+    }
+}
+
+/// A row, if there is anything in it: an empty one would leave a gap.
+fn row_ui(ui: &mut Ui, is_any: bool, content: impl FnOnce(&mut Ui)) {
+    if is_any {
+        ui.horizontal_wrapped(content);
     }
 }

@@ -45,6 +45,8 @@ pub struct Settings {
     pub languages: Vec<(String, String)>,
     /// Files, lines and what scripts print are shown, for those who write rules.
     pub workshop: bool,
+    /// The time that each seat has taken is shown.
+    pub clocks: bool,
     /// Panels that are open.
     pub open: BTreeSet<String>,
     /// The size of the window.
@@ -64,6 +66,7 @@ impl Default for Settings {
             language: ENGLISH.to_owned(),
             languages: Vec::new(),
             workshop: false,
+            clocks: false,
             open: BTreeSet::new(),
             size: [1280.0, 800.0],
             sights: BTreeMap::new(),

@@ -20,6 +20,8 @@ pub enum Wish {
     Folder,
     /// A picture of the board as a file.
     Picture,
+    /// The position under several sets of rules side by side.
+    Compare,
     /// The pages of the book.
     Help,
 }
@@ -75,10 +77,13 @@ pub fn top_ui(
         let field = ui.add(name).on_hover_text(say("top.name.how")).labelled_by(label.id);
         let entered = field.lost_focus() && took_enter(ui);
         if ui.button(say("top.save")).on_hover_text(say("top.save.how")).clicked() || entered {
-            desk.save();
+            desk.save(ui.ctx());
         }
         if ui.button(say("top.picture")).on_hover_text(say("top.picture.how")).clicked() {
             wish = Some(Wish::Picture);
+        }
+        if ui.button(say("top.compare")).on_hover_text(say("top.compare.how")).clicked() {
+            wish = Some(Wish::Compare);
         }
         if ui.button(say("help")).on_hover_text(say("help.how")).clicked() {
             wish = Some(Wish::Help);
@@ -155,6 +160,7 @@ pub fn settings_ui(ui: &mut Ui, settings: &mut Settings) {
     }
     ui.checkbox(&mut settings.dark, say("view.dark"));
     ui.checkbox(&mut settings.still, say("view.still")).on_hover_text(say("view.still.how"));
+    ui.checkbox(&mut settings.clocks, say("view.clocks")).on_hover_text(say("view.clocks.how"));
 }
 
 fn titles_ui(ui: &mut Ui, desk: &Desk) {

@@ -110,3 +110,14 @@ fn no_window(why: &str) -> Problem {
     };
     Problem::new("ludimus", why).right(right)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_window_opens_as_large_as_it_was() {
+        let settings = super::super::Settings { size: [1555.0, 777.0], ..Default::default() };
+        assert_eq!(native_options(&settings).viewport.inner_size, Some(egui::vec2(1555.0, 777.0)));
+    }
+}

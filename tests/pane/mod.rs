@@ -2,6 +2,8 @@
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 #![allow(dead_code, reason = "each test file uses a part of it")]
 
+pub mod raster;
+
 use std::fs;
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -46,6 +48,7 @@ impl Window {
         let places = Places { home: Some(folder.path().join("home")), root: Some(folder.path().join("root")) };
         let app = App::new(Library::open(places).unwrap(), start);
         let builder = Harness::builder().with_size([1280.0, 800.0]).with_max_steps(24);
+        let builder = builder.renderer(raster::Raster::default());
         let harness = builder.build_ui_state(|ui, app: &mut App| app.ui(ui), app);
         Self { folder, harness }
     }
@@ -58,8 +61,47 @@ impl Window {
         window
     }
 
+    /// Lets the window come to rest: what was clicked is done, and so is long work that it began.
+    #[track_caller]
     pub fn settle(&mut self) {
         self.harness.run_ok();
+        let patience = Instant::now() + Duration::from_secs(120);
+        while self.harness.state().is_busy() {
+            assert!(Instant::now() < patience, "long work has no end");
+            std::thread::sleep(Duration::from_millis(2));
+            self.harness.step();
+        }
+        self.harness.run_ok();
+    }
+
+    /// Draws what the window shows, and keeps it in the folder that `LUDIMUS_PICTURES` names, if there is one.
+    pub fn picture(&mut self, name: &str) -> image::RgbaImage {
+        let image = self.harness.render().unwrap();
+        if let Some(folder) = std::env::var_os("LUDIMUS_PICTURES") {
+            image.save(Path::new(&folder).join(format!("{name}.png"))).unwrap();
+        }
+        image
+    }
+
+    /// Presses the button of the pointer on one place and lets it go on another.
+    pub fn drag(&mut self, from: egui::Pos2, to: egui::Pos2, modifiers: Modifiers) {
+        self.harness.event(egui::Event::ModifiersChanged(modifiers));
+        self.harness.hover_at(from);
+        self.harness.drag_at(from);
+        self.settle();
+        for part in [0.3, 0.7, 1.0] {
+            self.harness.hover_at(from.lerp(to, part));
+        }
+        self.settle();
+        self.harness.drop_at(to);
+        self.harness.event(egui::Event::ModifiersChanged(Modifiers::NONE));
+        self.settle();
+    }
+
+    /// Drags from the middle of one square to that of another.
+    pub fn drag_square(&mut self, from: u32, to: u32, modifiers: Modifiers) {
+        let places = [from, to].map(|number| self.place_of(number).center());
+        self.drag(places[0], places[1], modifiers);
     }
 
     /// Clicks the control that has exactly this name.
@@ -95,6 +137,12 @@ impl Window {
     /// Where the square of this number lies.
     pub fn place_of(&self, number: u32) -> egui::Rect {
         self.harness.get_by_role_and_label(Role::Button, &self.label_of(number)).rect()
+    }
+
+    /// Where the control of exactly this name lies.
+    pub fn control_place(&self, label: &str) -> egui::Rect {
+        let named = self.harness.query_all_by_label(label);
+        named.into_iter().find(|node| node.accesskit_node().role() != Role::Label).unwrap().rect()
     }
 
     /// The whole name of the square of this number.

@@ -1,6 +1,6 @@
 //! The panels: what they tell, to players and to authors.
 
-use super::{INFANTRY, Window};
+use super::{INFANTRY, Window, small};
 
 #[test]
 fn a_change_of_a_rule_shows_what_it_gave_and_took_until_it_is_dismissed() {
@@ -45,7 +45,7 @@ fn the_rules_in_force_are_told_with_their_variants() {
     let mut window = Window::with_game("Plate III");
     window.click("Rules in force");
     window.must_show("The War-Game (1803), J. C. L. Hellwig, version 0.1.0");
-    window.must_show("§257 second class changes: 1");
+    window.must_show("§263 dragoons: 10");
     window.must_show("§41 march");
     window.must_not_show("§49 knight step");
 }
@@ -59,4 +59,28 @@ fn the_piece_tells_what_it_did_and_lists_its_actions() {
     window.click(&list);
     window.click("m from 358 onto 336");
     window.must_show("this turn it did: march");
+}
+
+#[test]
+fn what_lies_beside_the_board_is_told_by_side_and_box() {
+    let rule = "after \"§4 tired\" { action = \"step\", function(act) add_stock(\"W\", \"camp\", \"man\", 2) end }\n";
+    let mut window = small(rule, |rules| rules);
+    window.must_not_show("Beside the board");
+    window.square(22);
+    window.square(44);
+    window.click("Beside the board");
+    window.must_show("W, camp: 2 man");
+}
+
+#[test]
+fn what_the_player_may_do_himself_stands_right_below_the_turn() {
+    let order = "action \"call\" { title = \"calling\", line = \"calls\" }\n\
+        offer \"§5 call\" { says = \"a player calls\", action = \"call\", once = true }\n\
+        carry_out \"§5 called\" { action = \"call\", function(act) end }\n";
+    let mut window = small(order, |rules| rules);
+    window.must_show("calling");
+    let [done, call] = ["Done!", "calling"].map(|name| window.control_place(name));
+    assert!(call.min.y - done.max.y < 24.0, "there is a gap between {done:?} and {call:?}");
+    window.click("calling");
+    window.must_show("calls");
 }

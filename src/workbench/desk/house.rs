@@ -9,11 +9,15 @@ use crate::session::{Notice, read_houses};
 use crate::workbench::say::say;
 
 impl Desk {
+    /// Looks anew which house rules the ruleset has.
+    pub(super) fn look_at_houses(&mut self) {
+        self.read_houses = houses_of(&self.session.library, &self.session.game.choice().ruleset);
+    }
+
     /// The house rules that the ruleset has, those in force first and in their order; each with whether it is in force.
     pub fn houses(&self) -> Vec<(House, bool)> {
-        let game = &self.session.game;
-        let on = game.house();
-        let mut houses = houses_of(&self.session.library, &game.choice().ruleset);
+        let on = self.session.game.house();
+        let mut houses = self.read_houses.clone();
         let place = |house: &House| on.iter().position(|name| *name == house.name).unwrap_or(usize::MAX);
         houses.sort_by_key(|house| (place(house), house.name.clone()));
         houses.into_iter().map(|house| (place(&house) != usize::MAX, house)).map(|(on, house)| (house, on)).collect()

@@ -1,8 +1,13 @@
 //! Taking back, doing again, and keeping the game.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+
+use egui::Context;
 
 use super::{Desk, Message, Tone};
+use crate::report::Problem;
+use crate::session::Written;
+use crate::workbench::job::{Came, Job};
 use crate::workbench::say::{count, said, say};
 
 impl Desk {
@@ -47,12 +52,46 @@ impl Desk {
         self.touched();
     }
 
-    /// Saves the game under its name into the folder of saves.
-    pub fn save(&mut self) {
+    /// Begins to save the game under its name into the folder of saves. The game goes on meanwhile.
+    pub fn save(&mut self, ctx: &Context) {
+        if self.saving.is_some() {
+            return;
+        }
         let name = file_name(&self.save_name);
         let path: PathBuf = self.session.library.saves_folder().join(format!("{name}.ron"));
         let over = path.exists();
-        self.message = Some(match self.session.save(&path) {
+        let saving = self.session.saving(&path);
+        let job = Job::begin(ctx, move |progress| saving.write(&|| progress.goes_on()));
+        self.saving = Some(BeingSaved { job, path, name: name.clone(), over });
+        self.save_name = name;
+    }
+
+    /// Looks whether the game has been saved meanwhile.
+    pub fn look_at_saving(&mut self, ctx: &Context) {
+        let Some(saving) = &self.saving else { return };
+        let written = match saving.job.poll(ctx) {
+            Came::NotYet => return,
+            Came::Answer(written) => Some(written),
+            Came::Nothing => None,
+        };
+        if let Some(BeingSaved { path, name, over, .. }) = self.saving.take() {
+            self.put_in_place(written, &path, &name, over);
+        }
+    }
+
+    /// Waits until the game is saved, if it is being saved: before another comes on the table, and before the window closes.
+    pub fn finish_saving(&mut self) {
+        if let Some(saving) = self.saving.take() {
+            let BeingSaved { job, path, name, over } = saving;
+            let written = job.wait();
+            self.put_in_place(written, &path, &name, over);
+        }
+    }
+
+    fn put_in_place(&mut self, written: Option<Result<Written, Problem>>, path: &Path, name: &str, over: bool) {
+        let broken = || Problem::new(path.display().to_string(), "cannot be written: its thread broke off");
+        let saved = written.unwrap_or_else(|| Err(broken())).and_then(|written| self.session.saved(written));
+        self.message = Some(match saved {
             Ok(()) => Message {
                 tone: Tone::Good,
                 title: if over { said!("save.over", name = name) } else { said!("save.done", name = name) },
@@ -62,8 +101,18 @@ impl Desk {
                 Message { tone: Tone::Fault, title: say("save.failed").to_owned(), lines: vec![problem.to_string()] }
             }
         });
-        self.save_name = name;
     }
+}
+
+/// A game that is being saved.
+pub struct BeingSaved {
+    /// The work.
+    pub job: Job<Result<Written, Problem>>,
+    path: PathBuf,
+    /// Under which name.
+    pub name: String,
+    /// Is there an earlier save of this name?
+    over: bool,
 }
 
 /// A name that every file system takes.

@@ -19,14 +19,8 @@ impl Desk {
             self.revision += 1;
             return;
         }
-        match self.leading_to(square).as_slice() {
-            [] => {}
-            [only] if only.several && self.ticking => return self.tick(*only),
-            [only] => return self.act(*only),
-            _ => {
-                self.asked = Some(square);
-                return;
-            }
+        if (self.ticks.on && self.tick(square)) || self.goes_to(square) {
+            return;
         }
         let here: Vec<PieceId> = self.session.game.look(|t| t.position.occupants(square).collect()).unwrap_or_default();
         let own = here.iter().copied().find(|id| self.commands(*id));
@@ -43,6 +37,29 @@ impl Desk {
                 },
             },
         }
+    }
+
+    /// The chosen piece was dragged to a square and let go: as a click, but nobody else is chosen by it.
+    pub fn drop_at(&mut self, square: Square) {
+        let Some(id) = self.selected.filter(|_| self.past.is_none()) else { return };
+        (self.asked, self.pointed) = (None, Some(square));
+        if !self.goes_to(square) {
+            self.tell_why_not(Some(id), self.session.game.verbs_of(id), None, square);
+        }
+    }
+
+    /// Does what leads to a square, or asks which if several do; false if nothing does.
+    fn goes_to(&mut self, square: Square) -> bool {
+        if let Some(action) = self.together_to(square) {
+            self.act_on(&action);
+            return true;
+        }
+        match self.leading_to(square).as_slice() {
+            [] => return false,
+            [only] => self.act(*only),
+            _ => self.asked = Some(square),
+        }
+        true
     }
 
     /// Tells why no action of a piece, or of the player himself, leads to a square.
@@ -73,28 +90,6 @@ impl Desk {
                     .collect(),
             },
         });
-    }
-
-    /// Ticks a square for an action on several, or takes the tick away. What is ticked belongs to one action.
-    fn tick(&mut self, candidate: Candidate) {
-        let same = |other: &Candidate| Candidate { to: candidate.to, ..*other } == candidate;
-        match self.ticked.iter().position(|other| *other == candidate) {
-            Some(at) => _ = self.ticked.remove(at),
-            None => {
-                self.ticked.retain(same);
-                self.ticked.push(candidate);
-            }
-        }
-        self.revision += 1;
-    }
-
-    /// Does the action on all squares that are ticked.
-    pub fn act_on_ticked(&mut self) {
-        let Some(first) = self.ticked.first() else { return };
-        let squares = self.ticked.iter().filter_map(|candidate| candidate.to).collect();
-        let action = Action { squares, ..first.action() };
-        let done = self.session.game.act(&action);
-        self.after(done);
     }
 
     /// An action as the game writes it, and the rule that offers it, with its sentence.

@@ -10,7 +10,7 @@ use crate::workbench::theme;
 
 /// The books.
 pub fn books_ui(ui: &mut Ui, screen: &StartScreen) -> Option<super::Wish> {
-    for offered in &screen.rulesets {
+    for offered in &screen.shelf.rulesets {
         let Ok(manifest) = &offered.manifest else { continue };
         let book = &manifest.source;
         ui.label(RichText::new(said!("books.of", author = manifest.author, book = book.book)).strong());
@@ -21,7 +21,13 @@ pub fn books_ui(ui: &mut Ui, screen: &StartScreen) -> Option<super::Wish> {
             ui.hyperlink(&book.link);
         }
         let Some(source) = &offered.source else { continue };
-        let title = said!("books.paragraphs", n = source.paragraphs.len(), part = completeness(source));
+        let told = completeness(source);
+        ui.label(said!("books.played", played = told.played, rules = told.rules));
+        if !told.later.is_empty() {
+            let later: Vec<String> = told.later.iter().map(|(about, n)| format!("{about} ({n})")).collect();
+            ui.label(RichText::new(said!("books.later", about = later.join(", "))).color(theme::faint()));
+        }
+        let title = said!("books.paragraphs", n = source.paragraphs.len());
         CollapsingHeader::new(title).id_salt(&offered.id).show(ui, |ui| {
             for paragraph in &source.paragraphs {
                 let colour = match &paragraph.status {

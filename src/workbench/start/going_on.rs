@@ -5,10 +5,11 @@ use std::time::SystemTime;
 
 use egui::{ColorImage, Frame, RichText, TextureHandle, TextureOptions, Ui, vec2};
 
-use super::{StartScreen, Wish};
+use super::{Shelf, StartScreen, Wish};
 use crate::library::Library;
 use crate::rulebook::OptionValue;
 use crate::session::glance::{Glance, date, glance, played_at};
+use crate::workbench::job::{Came, Job, bar_ui};
 use crate::workbench::say::{self, count, said, say};
 use crate::workbench::theme;
 
@@ -46,7 +47,55 @@ impl Kept {
     }
 }
 
-/// The saved games, those played last first. One is looked at in each frame, so that none of them is long.
+/// The looks at saved games, one after the other on a thread of their own.
+#[derive(Default)]
+pub struct Glances {
+    now: Option<(PathBuf, Job<Result<Glance, String>>)>,
+    is_stopped: bool,
+}
+
+impl Glances {
+    /// Is one going on?
+    pub fn is_busy(&self) -> bool {
+        self.now.is_some()
+    }
+
+    /// There may be new ones: those that were stopped go on.
+    pub fn begin_anew(&mut self) {
+        self.is_stopped = false;
+    }
+
+    /// Goes on, and shows how many were looked at, with a button that stops it.
+    fn ui(&mut self, ui: &mut Ui, kept: &mut [Kept], library: &Library) {
+        if let Some((path, job)) = &self.now {
+            let found = match job.poll(ui.ctx()) {
+                Came::NotYet => None,
+                Came::Answer(found) => Some(found),
+                Came::Nothing => Some(Err(say("go_on.broken").to_owned())),
+            };
+            if let Some(found) = found {
+                if let Some(kept) = kept.iter_mut().find(|kept| kept.path == *path) {
+                    kept.glance = Some(found);
+                }
+                self.now = None;
+            }
+        }
+        let unseen = kept.iter().find(|kept| kept.glance.is_none());
+        if let Some(unseen) = unseen.filter(|_| self.now.is_none() && !self.is_stopped) {
+            let (library, path) = (library.clone(), unseen.path.clone());
+            let job = Job::begin(ui.ctx(), move |_| glance(&library, &path));
+            self.now = Some((unseen.path.clone(), job));
+        }
+        if self.now.is_some() {
+            let (of, n) = (kept.len(), kept.iter().filter(|kept| kept.glance.is_some()).count());
+            if bar_ui(ui, &said!("job.glance", n = n, of = of), n as f32 / of.max(1) as f32) {
+                (self.now, self.is_stopped) = (None, true);
+            }
+        }
+    }
+}
+
+/// The saved games, those played last first.
 pub fn going_on_ui(ui: &mut Ui, screen: &mut StartScreen, library: &Library, on_table: bool) -> Option<Wish> {
     let mut wish = None;
     if on_table {
@@ -57,14 +106,11 @@ pub fn going_on_ui(ui: &mut Ui, screen: &mut StartScreen, library: &Library, on_
         }
         ui.separator();
     }
-    if screen.kept.is_empty() && !on_table {
+    if screen.shelf.kept.is_empty() && !on_table {
         ui.label(RichText::new(say("go_on.none")).color(theme::faint()));
     }
-    if let Some(unseen) = screen.kept.iter_mut().find(|kept| kept.glance.is_none()) {
-        unseen.glance = Some(glance(library, &unseen.path));
-        ui.ctx().request_repaint();
-    }
-    let StartScreen { kept, rulesets, .. } = screen;
+    screen.glances.ui(ui, &mut screen.shelf.kept, library);
+    let Shelf { kept, rulesets, .. } = &mut screen.shelf;
     for kept in kept {
         let ruleset = kept.glance.as_ref().and_then(|glance| glance.as_ref().ok()).map(|glance| &glance.ruleset);
         let offered = rulesets.iter().find(|offered| Some(&offered.id) == ruleset);
@@ -94,7 +140,7 @@ fn kept_ui(ui: &mut Ui, kept: &Kept) -> Option<Wish> {
         }
     });
     match &kept.glance {
-        None => _ = ui.label(RichText::new(say("go_on.looking")).color(theme::faint())),
+        None => _ = ui.label(RichText::new(say("go_on.unseen")).color(theme::faint())),
         Some(Err(why)) => _ = ui.label(RichText::new(why).color(theme::fault())),
         Some(Ok(glance)) => {
             let whose = match &glance.outcome {

@@ -9,10 +9,13 @@ use crate::tongue::Part;
 use crate::workbench::say::{self, count, said, say};
 use crate::workbench::theme;
 
+/// So many things that cannot be played yet are named on a card.
+const MOST_TOPICS: usize = 3;
+
 /// New games.
 pub fn play_ui(ui: &mut Ui, screen: &mut StartScreen) -> Option<Wish> {
     let mut wish = None;
-    say::about(screen.rulesets.get(screen.ruleset).and_then(|offered| offered.translation.clone()));
+    say::about(screen.shelf.rulesets.get(screen.ruleset).and_then(|offered| offered.translation.clone()));
     let area = |id: &str| ScrollArea::vertical().id_salt(id).auto_shrink([false, false]);
     ui.columns(3, |columns| {
         let [rulesets, cards, begin] = columns else { return };
@@ -22,7 +25,7 @@ pub fn play_ui(ui: &mut Ui, screen: &mut StartScreen) -> Option<Wish> {
                 area("cards").show(cards, |ui| lined_up(ui, |ui| wish = cards_ui(ui, screen, &id, &manifest)));
                 lined_up(begin, |ui| wish = begin_ui(ui, screen, &id, &manifest).or(wish.take()));
             }
-            None if screen.rulesets.is_empty() => _ = cards.label(say("start.none")),
+            None if screen.shelf.rulesets.is_empty() => _ = cards.label(say("start.none")),
             None => {}
         }
     });
@@ -35,29 +38,61 @@ fn lined_up(ui: &mut Ui, content: impl FnOnce(&mut Ui)) {
 }
 
 fn chosen(screen: &StartScreen) -> Option<(String, Manifest)> {
-    let offered = screen.rulesets.get(screen.ruleset)?;
+    let offered = screen.shelf.rulesets.get(screen.ruleset)?;
     Some((offered.id.clone(), offered.manifest.as_ref().ok()?.clone()))
 }
 
-/// How much of a book is there: of its paragraphs that say something to be played, so many hundredths.
-pub fn completeness(source: &Source) -> usize {
-    let rules = || source.paragraphs.iter().filter(|p| p.status != Status::Commentary);
-    let missing = rules().filter(|p| matches!(p.status, Status::Missing(_))).count();
-    let all = rules().count();
-    ((all - missing) * 100).checked_div(all).unwrap_or(100)
+/// How much of a book can be played.
+pub struct Completeness {
+    /// Paragraphs that say a rule.
+    pub rules: usize,
+    /// Those of them that can be played.
+    pub played: usize,
+    /// What the others are about, the most frequent first, each with the number of paragraphs; what stands alone is left out.
+    pub later: Vec<(String, usize)>,
+}
+
+/// How much of a book can be played.
+pub fn completeness(source: &Source) -> Completeness {
+    let mut told = Completeness { rules: 0, played: 0, later: Vec::new() };
+    for paragraph in &source.paragraphs {
+        match &paragraph.status {
+            Status::Commentary => {}
+            Status::Encoded | Status::Option(_) | Status::House(_) => {
+                (told.rules, told.played) = (told.rules + 1, told.played + 1)
+            }
+            Status::Missing(why) => {
+                told.rules += 1;
+                let about = why.split(':').next().unwrap_or_default().trim();
+                match told.later.iter_mut().find(|(other, _)| other == about) {
+                    Some((_, n)) => *n += 1,
+                    None => told.later.push((about.to_owned(), 1)),
+                }
+            }
+        }
+    }
+    told.later.retain(|(_, n)| *n > 1);
+    told.later.sort_by_key(|(_, n)| std::cmp::Reverse(*n));
+    told
 }
 
 fn rulesets_ui(ui: &mut Ui, screen: &mut StartScreen) {
     let mut ruleset = screen.ruleset;
-    for (n, Offered { id, manifest, source, .. }) in screen.rulesets.iter().enumerate() {
+    for (n, Offered { id, manifest, source, .. }) in screen.shelf.rulesets.iter().enumerate() {
         match manifest {
             Ok(m) => {
                 ui.radio_value(&mut ruleset, n, said!("start.ruleset", title = m.title, author = m.author))
                     .on_hover_text(&m.source.book);
                 let whole = match source.as_ref().map(completeness) {
                     None => String::new(),
-                    Some(100) => said!("start.whole", year = m.year),
-                    Some(part) => said!("start.part", year = m.year, part = part),
+                    Some(told) if told.played == told.rules => said!("start.whole", year = m.year),
+                    Some(Completeness { rules, played, later }) => {
+                        let about: Vec<&str> =
+                            later.iter().take(MOST_TOPICS).map(|(about, _)| about.as_str()).collect();
+                        let part = said!("start.part", year = m.year, played = played, rules = rules);
+                        let later = said!("start.later", about = about.join(", "));
+                        if about.is_empty() { part } else { format!("{part} {later}") }
+                    }
                 };
                 ui.label(RichText::new(whole).small().color(theme::faint()));
             }
@@ -128,7 +163,7 @@ fn cards_ui(ui: &mut Ui, screen: &mut StartScreen, id: &str, manifest: &Manifest
         });
     }
     let others: Vec<(String, String)> =
-        screen.boards.iter().filter(|(board, _)| !own.contains(board)).cloned().collect();
+        screen.shelf.boards.iter().filter(|(board, _)| !own.contains(board)).cloned().collect();
     if !others.is_empty() {
         ui.collapsing(say("start.other_boards"), |ui| {
             for (board, title) in &others {
@@ -151,13 +186,13 @@ fn printed(manifest: &Manifest) -> Option<&String> {
 }
 
 fn title(screen: &StartScreen, board: &str) -> String {
-    let title = screen.boards.iter().find(|(id, _)| id == board).map_or(board, |(_, title)| title.as_str());
+    let title = screen.shelf.boards.iter().find(|(id, _)| id == board).map_or(board, |(_, title)| title.as_str());
     say::own(Part::Board, board, title)
 }
 
 /// What a board says of itself.
 fn note(screen: &StartScreen, board: &str) -> String {
-    say::own(Part::Note, board, screen.grounds.get(board).map_or("", |ground| ground.note.as_str()))
+    say::own(Part::Note, board, screen.shelf.grounds.get(board).map_or("", |ground| ground.note.as_str()))
 }
 
 /// The chosen board, its variants, and the button that begins.
@@ -170,13 +205,14 @@ fn begin_ui(ui: &mut Ui, screen: &mut StartScreen, id: &str, manifest: &Manifest
     let begins = ui.add(egui::Button::new(text).fill(theme::lead()).min_size(vec2(140.0, 38.0))).clicked();
     let mut whole = manifest.clone();
     ScrollArea::vertical().id_salt("options").auto_shrink([false, false]).show(ui, |ui| {
-        let ground = board.as_ref().and_then(|id| screen.grounds.get(id));
+        let ground = board.as_ref().and_then(|id| screen.shelf.grounds.get(id));
         let note = board.as_ref().map(|id| note(screen, id)).filter(|note| !note.is_empty());
         if let Some(note) = note {
             ui.label(RichText::new(note).small().color(theme::faint()));
             ui.add_space(4.0);
         }
-        let houses = screen.rulesets.get(screen.ruleset).map(|offered| offered.houses.clone()).unwrap_or_default();
+        let houses =
+            screen.shelf.rulesets.get(screen.ruleset).map(|offered| offered.houses.clone()).unwrap_or_default();
         houses_ui(ui, &houses, &mut screen.house);
         let chosen = houses.iter().filter(|house| screen.house.contains(&house.name));
         whole.options.extend(chosen.flat_map(|house| house.options.clone()));

@@ -1,11 +1,11 @@
-//! The door of the workshop: rulesets and boards, whose they are, and the folder for the user's own.
+//! The door of the workshop: the folder for the user's own rulesets, house rules and boards, and how one begins.
 
 use egui::{RichText, Ui};
 
+use super::shelf::shelf_ui;
 use super::{StartScreen, Wish};
-use crate::library::{Library, Origin};
-use crate::workbench::say::{said, say};
-use crate::workbench::theme;
+use crate::library::Library;
+use crate::workbench::say::say;
 
 /// The workshop.
 pub fn workshop_ui(ui: &mut Ui, screen: &StartScreen, library: &Library) -> Option<Wish> {
@@ -18,34 +18,7 @@ pub fn workshop_ui(ui: &mut Ui, screen: &StartScreen, library: &Library) -> Opti
         }
         ui.separator();
     }
-    let whose = |path: String| match library.origin(&path) {
-        None | Some(Origin::Embedded) => say("workshop.embedded").to_owned(),
-        Some(Origin::Home(path) | Origin::Root(path)) => path.display().to_string(),
-    };
-    ui.heading(say("workshop.rulesets"));
-    for offered in &screen.rulesets {
-        let path = whose(format!("rulesets/{}/ruleset.ron", offered.id));
-        match &offered.manifest {
-            Ok(manifest) => {
-                let text = said!("workshop.ruleset", id = offered.id, version = manifest.version);
-                ui.label(RichText::new(text).strong());
-            }
-            Err(problems) => {
-                ui.label(RichText::new(&offered.id).strong());
-                for problem in &problems.0 {
-                    ui.label(RichText::new(problem.to_string()).color(theme::fault()));
-                }
-            }
-        }
-        ui.label(RichText::new(path).small().color(theme::faint()));
-    }
-    ui.add_space(10.0);
-    ui.heading(say("workshop.boards"));
-    for (id, title) in &screen.boards {
-        ui.label(format!("{id}: {title}"));
-        ui.label(RichText::new(whose(format!("boards/{id}.ron"))).small().color(theme::faint()));
-    }
-    ui.add_space(10.0);
+    wish = shelf_ui(ui, screen, library).or(wish);
     ui.heading(say("workshop.own"));
     for step in
         [say("workshop.own.copy"), say("workshop.own.edit"), say("workshop.own.watch"), say("workshop.own.check")]
