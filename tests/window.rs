@@ -30,6 +30,8 @@ mod house;
 mod languages;
 #[path = "window/motion.rs"]
 mod motion;
+#[path = "window/norm.rs"]
+mod norm;
 #[path = "window/page.rs"]
 mod page;
 #[path = "window/panels.rs"]

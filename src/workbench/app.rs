@@ -477,8 +477,9 @@ impl App {
                 }
                 ui.separator();
                 seat_ui(ui, desk);
-                piece_ui(ui, desk);
+                // Before all that may be longer than the panel: whoever points at a target looks here.
                 section_ui(ui, desk, settings);
+                piece_ui(ui, desk);
                 ui.separator();
                 legend_ui(ui, desk, settings);
                 boxes_ui(ui, desk, settings);
