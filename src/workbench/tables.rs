@@ -55,7 +55,7 @@ pub fn open_tables_ui(ui: &Ui, desk: &mut Desk, tables: &mut Tables) {
     let rules = desk.session.game.rules().clone();
     if let Some(ledger) = tables.ledger.and_then(|n| rules.ledgers.get(n)) {
         let mut open = true;
-        let window = egui::Window::new(&ledger.title).open(&mut open).default_size([780.0, 460.0]);
+        let window = egui::Window::new(&ledger.title).open(&mut open).default_size([820.0, 460.0]);
         window.show(ui.ctx(), |ui| ledger_ui(ui, desk, ledger, tables));
         if !open {
             tables.ledger = None;

@@ -80,7 +80,7 @@ fn the_ground_in_section_is_seen_by_pointer_and_by_keys() {
     for _ in 0..3 {
         window.key(Key::ArrowUp);
     }
-    window.must_show("musketry from 369, height 0, to 292, height 0: it reaches no farther than 2 squares");
+    window.must_show("musketry from 369, height 0, to 292, height 1: it reaches no farther than 2 squares");
     window.click("The ground in section");
     window.must_not_show("musketry from 369");
 }
