@@ -364,13 +364,14 @@ fn games_draw_their_readings_and_their_records_name_them() {
     let start = Start::new(&session.unwrap_or_else(|problems| panic!("{problems}")).game, Begin::Array);
     let few = plan(4, Policy::Captures, 8);
     assert!(played(&start, &few).iter().all(|record| record.about.options.is_empty()), "as printed");
-    let start = start.with_any_reading();
+    let start = start.with_any_reading(["bent_moves".to_owned()].into());
     let records = played(&start, &few);
     for record in &records {
         assert_eq!((record.result.as_str(), record.reason.as_str()), ("unfinished", "turn limit"), "{record:?}");
         let named = |name: &str| record.about.options.contains_key(name);
         assert!(record.about.options.len() > 10, "{:?}", record.about.options);
         assert!(!named("campaign") && !named("deployment"), "what is left to the players is not drawn");
+        assert!(!named("bent_moves"), "it was settled");
         assert!(!named("upward"), "it matters on other boards");
     }
     assert_ne!(records[0].about.options, records[1].about.options);

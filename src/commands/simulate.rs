@@ -137,7 +137,10 @@ impl Simulate {
     pub fn run(self, library: Library) -> Result<(), Stop> {
         let session = self.position.open(library, self.ruleset.as_deref(), self.seed)?;
         let start = Start::new(&session.game, self.begin());
-        let start = if self.any_reading { start.with_any_reading() } else { start };
+        let start = match self.any_reading {
+            true => start.with_any_reading(self.position.options.iter().map(|option| name_of(option)).collect()),
+            false => start,
+        };
         drop(session);
         look_for_goals(self.policy, &start)?;
         let threads = self.threads.or_else(|| available_parallelism().ok()).map_or(1, NonZeroUsize::get);
@@ -183,6 +186,11 @@ impl Simulate {
             (None, None) => Begin::Array,
         }
     }
+}
+
+/// The name in `name=value`.
+fn name_of(option: &str) -> String {
+    option.split('=').next().unwrap_or(option).trim().to_owned()
 }
 
 /// Without a goal the policy would be another under its name.

@@ -1,6 +1,6 @@
 //! Many games on end, on several threads, recorded in the order of their numbers.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -45,8 +45,8 @@ pub struct Start {
     save: Save,
     /// Is it laid anew for each game, because dice are thrown for it?
     by_dice: bool,
-    /// Does each game draw the readings that nobody chose?
-    any_reading: bool,
+    /// The options that somebody chose, if each game draws the readings among the others.
+    settled: Option<BTreeSet<String>>,
 }
 
 impl Start {
@@ -59,24 +59,22 @@ impl Start {
             save: game.to_save(),
             by_dice: game.begins_by_dice() && !matches!(begin, Begin::Saved(_)),
             begin,
-            any_reading: false,
+            settled: None,
         }
     }
 
-    /// The same, but each game draws one value, each as likely, for every reading of the book that nobody chose and that may
+    /// The same, but each game draws one value, each as likely, for every reading of the book that is not settled and that may
     /// matter on the board. A saved game goes on under its own.
-    pub fn with_any_reading(self) -> Self {
-        Self { any_reading: !matches!(self.begin, Begin::Saved(_)), ..self }
+    pub fn with_any_reading(self, settled: BTreeSet<String>) -> Self {
+        Self { settled: Some(settled).filter(|_| !matches!(self.begin, Begin::Saved(_))), ..self }
     }
 
     /// Draws the readings of one game, in the order in which the ruleset declares them.
     fn draw_readings(&self, chance: &mut Chance) -> BTreeMap<String, OptionValue> {
         let mut options = self.choice.options.clone();
-        if !self.any_reading {
-            return options;
-        }
+        let Some(settled) = &self.settled else { return options };
         for decl in self.rules.manifest.options.iter().filter(|decl| decl.kind == OptionKind::Reading) {
-            if options.contains_key(&decl.name) || decl.changes_nothing_on(&self.board).is_some() {
+            if settled.contains(&decl.name) || decl.changes_nothing_on(&self.board).is_some() {
                 continue;
             }
             let value = match &decl.r#type {
@@ -221,7 +219,7 @@ impl<'a> Room<'a> {
 
     /// Lays the first position; dice derive from this seed.
     fn begin(&mut self, dice: u64, options: BTreeMap<String, OptionValue>) -> Result<(), Problems> {
-        if self.start.by_dice || self.start.any_reading {
+        if self.start.by_dice || self.start.settled.is_some() {
             (self.game, self.base) = ready(self.start.begin_anew(dice, options)?);
             self.about.under(self.game.rules());
         }
