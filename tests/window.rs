@@ -77,6 +77,11 @@ fn small(added: &str, alter: impl Fn(String) -> String) -> Window {
 #[test]
 fn the_first_screen_tells_which_options_change_nothing_on_the_chosen_board() {
     let mut window = Window::open();
+    let idle =
+        |window: &Window| window.names().into_iter().find(|name| name.starts_with("Without effect on this board"));
+    window.must_not_show("changes nothing on this board");
+    let folded = idle(&window).unwrap();
+    window.click(&folded);
     window.must_show("'fords' changes nothing on this board: it has no ford");
     window.must_not_show("'dragoons' changes nothing");
     window.click("The village");
@@ -136,6 +141,7 @@ fn a_click_on_a_refused_square_tells_why() {
     window.square(181);
     window.must_show("Refused: m from 358 onto 181");
     window.must_show("it lies on none of its lines");
+    window.must_show("Read §41 march");
     window.key(Key::Escape);
     window.must_show("Nobody is chosen");
     window.square(28);

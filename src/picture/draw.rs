@@ -4,6 +4,7 @@ use smallvec::smallvec;
 
 use super::figures::{Figure, figure, mark, rungs};
 use super::ground::ground;
+use super::key::last_frame;
 use super::relief::relief;
 use super::{Colour, DisplayList, Item, Layout, Numbers, Point, Sign, Stroke, View, wash, words};
 use crate::board::{Direction, Square};
@@ -126,9 +127,7 @@ impl Drawing<'_> {
 
     fn last_action(&mut self) {
         for square in &self.view.last {
-            let [x, y] = self.layout.corner(*square);
-            let stroke = Stroke { width: 0.06, colour: Colour::CHOSEN.mixed(Colour::INK, 0.25).covering(200) };
-            self.frame([x + 0.05, y + 0.05], [0.9, 0.9], stroke);
+            self.items.push(last_frame(self.layout.corner(*square)));
         }
     }
 
@@ -263,7 +262,8 @@ impl Drawing<'_> {
                 let [x, y] = self.layout.middle(square);
                 let beside = if x < 1.0 { -0.95 } else { width + 0.95 };
                 let height = if self.view.numbers == Numbers::All { 0.4 } else { 0.62 };
-                self.number([beside, y], height, square, Colour::INK.covering(170));
+                let ink = self.view.beside.unwrap_or(Colour::INK.covering(170));
+                self.number([beside, y], height, square, ink);
             }
         }
         if self.view.numbers != Numbers::All {
@@ -290,6 +290,10 @@ impl Drawing<'_> {
             // As large as fits the square.
             let height = (1.9 / name.chars().count().max(1) as f32).min(0.27);
             let (centre, colour) = ([x + 0.5, y + 0.97 - height / 2.0], Colour::INK);
+            // On a slip of paper, whatever the ground is.
+            let half = (0.26 * height * name.chars().count() as f32 + 0.03).min(0.48);
+            let (at, size) = ([centre[0] - half, centre[1] - height / 2.0], [2.0 * half, height]);
+            self.items.push(Item::Rect { at, size, fill: Colour::PAPER.covering(225) });
             self.items.push(Item::Text { centre, height, text: name.to_owned(), colour });
         }
     }

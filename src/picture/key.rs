@@ -6,7 +6,7 @@ use smallvec::smallvec;
 
 use super::figures::{Figure, figure, mark, rungs};
 use super::ground::ground;
-use super::{Colour, Item, Sign, Stroke, wash};
+use super::{Colour, Item, Point, Sign, Stroke, wash};
 use crate::board::Direction;
 use crate::rulebook::Table;
 use crate::rulebook::kinds::Look;
@@ -106,6 +106,19 @@ pub fn field() -> Vec<Item> {
     let stroke = Some(Stroke { width: 0.07, colour: Colour::FIELD });
     items.push(Item::Polygon { corners, fill: None, stroke });
     items
+}
+
+/// How the squares are drawn that the last action altered.
+pub fn last() -> Vec<Item> {
+    vec![Item::Rect { at: [0.0, 0.0], size: [1.0, 1.0], fill: Colour::PAPER }, last_frame([0.0, 0.0])]
+}
+
+/// The frame of a square that the last action altered, by its upper left corner.
+pub fn last_frame([x, y]: Point) -> Item {
+    let (near, far) = (0.06, 0.94);
+    let corners = smallvec![[x + near, y + near], [x + far, y + near], [x + far, y + far], [x + near, y + far]];
+    let stroke = Some(Stroke { width: 0.09, colour: Colour::CHOSEN.mixed(Colour::INK, 0.4) });
+    Item::Polygon { corners, fill: None, stroke }
 }
 
 /// How squares are drawn that were gained, and lost, by a change of the rules.

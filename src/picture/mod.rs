@@ -209,6 +209,8 @@ pub struct View {
     pub arrows: Vec<(Square, Square)>,
     /// The square that is pointed at by keys.
     pub cursor: Option<Square>,
+    /// The ink of what stands beside the board; none where paper lies around it.
+    pub beside: Option<Colour>,
     /// Pieces that are not drawn.
     pub without: Vec<PieceId>,
     /// What the squares to which the board gives a name are called, if otherwise than on the board.

@@ -390,14 +390,14 @@ impl App {
     }
 
     fn start_ui(&mut self, ui: &mut Ui) {
-        let on_table = self.desk.is_some();
+        let on_table = self.desk.as_ref().map(top::table_in_words);
         let frame = Frame::new().fill(theme::paper()).inner_margin(Margin::same(16));
         let (screen, settings, opening) = (&mut self.screen, &mut self.settings, &mut self.opening);
         let wish = CentralPanel::no_frame().frame(frame).show(ui, |ui| {
             if opening.as_ref().is_some_and(|opening| opening.ui(ui)) {
                 *opening = None;
             }
-            start_ui(ui, screen, &self.library, settings, on_table)
+            start_ui(ui, screen, &self.library, settings, on_table.as_deref())
         });
         let result = match wish.inner {
             None => return,
@@ -467,7 +467,11 @@ impl App {
         Panel::right("game").exact_size(wide).resizable(false).frame(side).show(ui, |ui| {
             Panel::bottom("line").frame(Frame::new()).show(ui, |ui| line_ui(ui, desk));
             let half = 0.27 * ui.available_height();
-            let log = Panel::bottom("log").default_size(half).size_range(80.0..=2.2 * half).resizable(true);
+            let log = match desk.session.game.whole_history().done.is_empty() {
+                // As long as there is nothing to read in it the room is for the others.
+                true => Panel::bottom("empty log").exact_size(126.0 * times).resizable(false),
+                false => Panel::bottom("log").default_size(half).size_range(80.0..=2.2 * half).resizable(true),
+            };
             log.frame(Frame::new()).show(ui, |ui| log_ui(ui, desk));
             ScrollArea::vertical().id_salt("panels").auto_shrink([false, false]).show(ui, |ui| {
                 turn_ui(ui, desk);

@@ -15,7 +15,7 @@ use super::{choice, handles, theme};
 use crate::board::Square;
 use crate::game::Entry;
 use crate::picture::words::{self, towards};
-use crate::picture::{self, DisplayList, Layout, Numbers, Sign, View};
+use crate::picture::{self, Colour, DisplayList, Layout, Numbers, Sign, View};
 use crate::rulebook::Table;
 use crate::state::{PieceId, Record};
 use crate::tongue::Part;
@@ -49,9 +49,11 @@ pub struct BoardPane {
     /// The part of the picture that is to be seen whole as soon as the board's place is known.
     wanted_part: Option<[picture::Point; 2]>,
     list: DisplayList,
-    drawn_for: Option<(u64, Numbers, bool, Vec<PieceId>)>,
+    drawn_for: Option<(u64, Numbers, bool, Colour, Vec<PieceId>)>,
     motion: Motion,
     hand: Hand,
+    /// The squares that the last action altered.
+    last: Vec<Square>,
     /// Who was carried to his square and need not glide there.
     carried: Option<PieceId>,
     labels: Vec<String>,
@@ -74,6 +76,7 @@ impl Default for BoardPane {
             drawn_for: None,
             motion: Motion::default(),
             hand: Hand::default(),
+            last: Vec::new(),
             carried: None,
             labels: Vec::new(),
             labelled_for: None,
@@ -176,10 +179,11 @@ impl BoardPane {
             true => Numbers::Ends,
         };
         let moving: Vec<PieceId> = self.motion.pieces().into_iter().chain(self.hand.carries()).collect();
-        let wanted = Some((desk.revision, numbers, self.turned, moving));
+        let wanted = Some((desk.revision, numbers, self.turned, theme::beside(), moving));
         if self.drawn_for != wanted {
             let without = wanted.as_ref().map(|(.., moving)| moving.clone()).unwrap_or_default();
-            let view = View { without, ..view(desk, numbers, self.turned) };
+            self.last = last_altered(desk);
+            let view = View { without, last: self.last.clone(), ..view(desk, numbers, self.turned) };
             self.list = desk.look(|table| picture::draw(table, &view)).unwrap_or_default();
             self.drawn_for = wanted;
         }
@@ -250,6 +254,10 @@ impl BoardPane {
                 self.key.push(Meaning { items, text: text.to_owned(), name: text.to_owned() });
             }
         }
+        if !self.last.is_empty() {
+            let text = say("key.last").to_owned();
+            self.key.push(Meaning { items: picture::key::last(), name: text.clone(), text });
+        }
     }
 
     fn label(&mut self, desk: &Desk) {
@@ -257,7 +265,7 @@ impl BoardPane {
             let labels = desk.look(|table| {
                 let (named, differing) = (words::named(&table.board), desk.hatched());
                 let squares = table.board.grid.squares();
-                squares.map(|square| label(table, desk, square, &named, &differing)).collect()
+                squares.map(|square| label(table, desk, square, &named, &differing, &self.last)).collect()
             });
             self.labels = labels.unwrap_or_default();
             self.labelled_for = Some(desk.revision);
@@ -309,7 +317,7 @@ pub fn board_ui(ui: &mut Ui, pane: &mut BoardPane, desk: &mut Desk, settings: &S
         ui.ctx().request_repaint();
     }
     pane.key_to_signs(desk);
-    strip_ui(ui, desk, strip, hovered, &pane.key);
+    strip_ui(ui, desk, strip, hovered, (&pane.key, &pane.last));
     handles::handles_ui(ui, desk, &layout, camera, rect);
     choice::choice_ui(ui, desk, &layout, camera, rect);
     if let Some(square) = pointed {
@@ -349,7 +357,7 @@ fn view(desk: &Desk, numbers: Numbers, turned: bool) -> View {
         selected: desk.selected.filter(|_| desk.past.is_none()),
         signs,
         field: desk.field.clone(),
-        last: last_altered(desk),
+        last: Vec::new(),
         gained,
         lost,
         arrows: desk
@@ -360,6 +368,7 @@ fn view(desk: &Desk, numbers: Numbers, turned: bool) -> View {
             .collect(),
         ticked: ticked(desk),
         cursor: desk.pointed.filter(|_| desk.by_keys || desk.bearing_on),
+        beside: Some(theme::beside()),
         without: Vec::new(),
         names: words::named(desk.session.game.board()).into_iter().map(|(at, name)| (at, say::text(name))).collect(),
     }
@@ -430,8 +439,12 @@ pub fn label(
     square: Square,
     named: &[(Square, &str)],
     ([gained, lost], [by_gained, by_lost]): &([Vec<Square>; 2], [&str; 2]),
+    last: &[Square],
 ) -> String {
     let mut parts = describe(table, square, named, desk.selected);
+    if last.contains(&square) {
+        parts.push(say("square.last").to_owned());
+    }
     if desk.past.is_none() && desk.reach.iter().any(|c| c.to == Some(square)) {
         parts.push(say("square.reach").to_owned());
     }

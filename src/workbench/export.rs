@@ -7,6 +7,7 @@ use egui::{Context, Ui};
 use super::desk::{Desk, Message, Tone, file_name};
 use super::job::{Came, Job, Progress};
 use super::say::{self, said, say};
+use super::theme::BELOW_THE_BAR;
 use crate::game::Entry;
 use crate::picture::Numbers;
 use crate::session::show::{Composed, Format, Wanted};
@@ -102,31 +103,34 @@ impl ExportPage {
 /// The page; false when it is to be closed.
 pub fn export_ui(ui: &Ui, desk: &mut Desk, page: &mut ExportPage) -> bool {
     let mut keep = !page.is_written(ui.ctx(), desk);
-    egui::Window::new(say("top.picture")).collapsible(false).resizable(false).show(ui.ctx(), |ui| {
-        ui.add_enabled_ui(page.job.is_none(), |ui| wanted_ui(ui, page));
-        ui.label(egui::RichText::new(said!("picture.where", path = page.path(desk).display())).small());
-        if let Some((_, job)) = &page.job {
-            job.ui(ui, say("job.picture"));
-            return;
-        }
-        ui.horizontal(|ui| {
-            if ui.button(say("picture.write")).clicked() {
-                page.begin(ui.ctx(), desk);
+    egui::Window::new(say("top.picture")).default_pos(BELOW_THE_BAR).collapsible(false).resizable(false).show(
+        ui.ctx(),
+        |ui| {
+            ui.add_enabled_ui(page.job.is_none(), |ui| wanted_ui(ui, page));
+            ui.label(egui::RichText::new(said!("picture.where", path = page.path(desk).display())).small());
+            if let Some((_, job)) = &page.job {
+                job.ui(ui, say("job.picture"));
+                return;
             }
-            if ui.button(say("picture.describe")).on_hover_text(say("picture.describe.how")).clicked() {
-                match page.compose(desk) {
-                    Ok(composed) => {
-                        ui.ctx().copy_text(say::told(composed.says()));
-                        desk.message = Some(Message::new(Tone::Good, say("picture.described")));
-                    }
-                    Err(why) => page.failed(desk, why),
+            ui.horizontal(|ui| {
+                if ui.button(say("picture.write")).clicked() {
+                    page.begin(ui.ctx(), desk);
                 }
-            }
-            if ui.button(say("cancel")).clicked() {
-                keep = false;
-            }
-        });
-    });
+                if ui.button(say("picture.describe")).on_hover_text(say("picture.describe.how")).clicked() {
+                    match page.compose(desk) {
+                        Ok(composed) => {
+                            ui.ctx().copy_text(say::told(composed.says()));
+                            desk.message = Some(Message::new(Tone::Good, say("picture.described")));
+                        }
+                        Err(why) => page.failed(desk, why),
+                    }
+                }
+                if ui.button(say("cancel")).clicked() {
+                    keep = false;
+                }
+            });
+        },
+    );
     keep
 }
 

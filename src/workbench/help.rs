@@ -7,7 +7,7 @@ use egui_commonmark::{CommonMarkCache, CommonMarkViewer};
 use include_dir::{Dir, include_dir};
 
 use super::say::{said, say};
-use super::theme;
+use super::theme::{self, BELOW_THE_BAR};
 use crate::library::Library;
 
 static PAGES: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/docs");
@@ -57,7 +57,7 @@ pub fn help_ui(ui: &Ui, help: &mut Help, library: &Library) {
     let room = ui.ctx().content_rect().size();
     let mut is_open = true;
     let window = egui::Window::new(say("help")).open(&mut is_open).collapsible(false).resizable(true);
-    window.default_size(vec2(0.72 * room.x, 0.82 * room.y)).show(ui.ctx(), |ui| {
+    window.default_pos(BELOW_THE_BAR).default_size(vec2(0.72 * room.x, 0.82 * room.y)).show(ui.ctx(), |ui| {
         let list = egui::Panel::left("pages of help").resizable(false).exact_size(0.26 * ui.available_width());
         list.show(ui, |ui| {
             ScrollArea::vertical()

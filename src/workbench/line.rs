@@ -18,7 +18,9 @@ pub fn line_ui(ui: &mut Ui, desk: &mut Desk) {
         label.id
     });
     ui.horizontal(|ui| {
-        let send_width = 4.5 * egui::TextStyle::Button.resolve(ui.style()).size;
+        let font = egui::TextStyle::Button.resolve(ui.style());
+        let play = ui.painter().layout_no_wrap(say("line.play").to_owned(), font, theme::ink()).size().x;
+        let send_width = play + 2.0 * ui.spacing().button_padding.x + ui.spacing().item_spacing.x + 2.0;
         let field = TextEdit::singleline(&mut desk.line)
             .id_salt(("action line", desk.sitting))
             .desired_width(ui.available_width() - send_width);

@@ -4,7 +4,7 @@ use egui::{Label, RichText, Role, ScrollArea, Sense, Ui, WidgetInfo};
 
 use super::desk::{Ask, Desk};
 use super::say::{self, count, said, say};
-use super::theme;
+use super::theme::{self, BELOW_THE_BAR};
 use crate::game::{BOARD_LINE, Entry};
 use crate::state::{Opening, Record};
 
@@ -176,7 +176,8 @@ pub fn past_ui(ui: &mut Ui, desk: &mut Desk) {
 pub fn paste_ui(ui: &Ui, desk: &mut Desk) {
     let Some(mut text) = desk.pasting.take() else { return };
     let mut keep = true;
-    egui::Window::new(say("mail.paste")).collapsible(false).resizable(true).default_width(420.0).show(ui.ctx(), |ui| {
+    let window = egui::Window::new(say("mail.paste")).default_pos(BELOW_THE_BAR).collapsible(false).resizable(true);
+    window.default_width(420.0).show(ui.ctx(), |ui| {
         let label = ui.label(say("mail.field"));
         let field = egui::TextEdit::multiline(&mut text).desired_rows(7).desired_width(f32::INFINITY);
         ui.add(field).labelled_by(label.id);

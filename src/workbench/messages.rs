@@ -200,7 +200,7 @@ fn lines_ui(ui: &mut Ui, message: &Message) {
 }
 
 fn hints_ui(ui: &mut Ui, workshop: bool) {
-    let mut hints = vec![say("hint.click"), say("hint.keys"), say("hint.look"), say("hint.book"), say("hint.edit")];
+    let mut hints = vec![say("hint.click"), say("hint.keys"), say("hint.look")];
     hints.extend(workshop.then(|| say("hint.workshop")));
     for hint in hints {
         ui.label(RichText::new(hint).color(theme::faint()));

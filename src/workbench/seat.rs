@@ -30,14 +30,14 @@ pub fn seat_ui(ui: &mut Ui, desk: &mut Desk) {
             if !one_verb {
                 text = format!("{}, {text}", verb_title(placing.verb));
             }
-            if ui.selectable_label(desk.placing == Some(*placing), text).clicked() {
+            if choice(ui, desk.placing == Some(*placing), text) {
                 chosen = Some(*placing);
             }
         }
     });
     row_ui(ui, !others.is_empty() || !desk.own.is_empty(), |ui| {
         for (placing, _) in &others {
-            if ui.selectable_label(desk.placing == Some(*placing), verb_title(placing.verb)).clicked() {
+            if choice(ui, desk.placing == Some(*placing), verb_title(placing.verb)) {
                 chosen = Some(*placing);
             }
         }
@@ -64,6 +64,11 @@ pub fn seat_ui(ui: &mut Ui, desk: &mut Desk) {
     if let Some(candidate) = acts {
         desk.act(candidate);
     }
+}
+
+/// A button that stays down while it is chosen; true if it was clicked.
+fn choice(ui: &mut Ui, is_chosen: bool, text: String) -> bool {
+    ui.add(egui::Button::selectable(is_chosen, text).frame_when_inactive(true)).clicked()
 }
 
 /// A row, if there is anything in it: an empty one would leave a gap.

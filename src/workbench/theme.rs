@@ -25,6 +25,8 @@ colours! {
     ink = 0x2a241e, 0xece4d6;
     /// Text of less weight.
     faint = 0x6a6053, 0xb3a894;
+    /// What stands beside the board.
+    on_cloth = 0x574e42, 0xb3a894;
     /// Panels.
     paper = 0xfaf5ea, 0x25221e;
     /// What lies around the board.
@@ -57,10 +59,19 @@ colours! {
     link = 0x1f4e9c, 0x9dbdf5;
 }
 
+/// The ink of what the picture has beside the board.
+pub fn beside() -> Colour {
+    let [red, green, blue, cover] = on_cloth().to_array();
+    Colour { red, green, blue, cover }
+}
+
 /// A colour of the picture as one of the window.
 pub fn colour(colour: Colour) -> Color32 {
     Color32::from_rgba_unmultiplied(colour.red, colour.green, colour.blue, colour.cover)
 }
+
+/// Where a window opens that lies over the game: below the bar, which stays to be used.
+pub const BELOW_THE_BAR: egui::Pos2 = egui::pos2(24.0, 56.0);
 
 /// The size of headings, of which the others are parts, at text of 100 hundredths.
 const SIZES: [(TextStyle, f32); 5] = [

@@ -9,6 +9,7 @@ use super::keys::go_to;
 use super::say::{self, count, say};
 use super::settings::Settings;
 use super::theme;
+use crate::picture::text;
 use crate::tongue::Part;
 
 /// What the player wants beyond this game.
@@ -74,7 +75,9 @@ pub fn top_ui(
         goto_ui(ui, desk, pane, bar);
         ui.separator();
         let mut open = settings.is_open("book");
-        if ui.toggle_value(&mut open, say("top.book")).on_hover_text(say("top.book.how")).changed() {
+        let book = egui::Button::selectable(open, say("top.book")).frame_when_inactive(true);
+        if ui.add(book).on_hover_text(say("top.book.how")).clicked() {
+            open = !open;
             settings.set_open("book", open);
         }
         view_ui(ui, desk, settings);
@@ -174,6 +177,15 @@ pub fn settings_ui(ui: &mut Ui, settings: &mut Settings) {
     ui.checkbox(&mut settings.dark, say("view.dark"));
     ui.checkbox(&mut settings.still, say("view.still")).on_hover_text(say("view.still.how"));
     ui.checkbox(&mut settings.clocks, say("view.clocks")).on_hover_text(say("view.clocks.how"));
+}
+
+/// The game on the table in a sentence: of which book, on which board, and whose turn it is.
+pub fn table_in_words(desk: &Desk) -> String {
+    let rules = say::rules(desk.session.game.rules());
+    let board = desk.session.game.board();
+    let title = say::own(Part::Board, &board.id, &board.title);
+    let turn = desk.look(|table| say::told(&text::turn(table))).unwrap_or_default();
+    format!("{}, {title}: {turn}", rules.manifest.title)
 }
 
 fn titles_ui(ui: &mut Ui, desk: &Desk) {

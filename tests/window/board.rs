@@ -1,5 +1,7 @@
 //! The board: looking around, pointing, turning, asking.
 
+use std::collections::BTreeSet;
+
 use egui::{Key, Modifiers, MouseWheelUnit, TouchPhase};
 
 use super::Window;
@@ -108,4 +110,34 @@ fn the_legend_names_ground_and_pieces() {
     for entry in ["Ground", "marsh", "mountain", "Player A", "infantry"] {
         window.must_show(entry);
     }
+}
+
+#[test]
+fn the_last_action_is_marked_on_the_board_and_told() {
+    let marked = |window: &Window| {
+        let all = window.names();
+        let marked = all.iter().filter(|name| name.starts_with("square ") && name.contains(", of the last action"));
+        // The line under the board may name one of them too.
+        let marked: BTreeSet<u32> = marked.filter_map(|name| name.split([' ', ',']).nth(1)?.parse().ok()).collect();
+        marked.into_iter().collect::<Vec<u32>>()
+    };
+    let mut window = Window::with_game("Plate III");
+    assert_eq!(marked(&window), Vec::<u32>::new());
+    window.must_not_show("last action");
+    window.square(358);
+    window.square(336);
+    assert_eq!(marked(&window), [336, 358]);
+    window.must_show("last action");
+    window.click("Done!");
+    assert_eq!(marked(&window), [336, 358], "the end of a turn alters no square");
+    window.key(Key::Escape);
+    window.type_line("b from 28 onto 160");
+    let altered = marked(&window);
+    assert!(altered.contains(&28) && altered.contains(&160) && !altered.contains(&358), "{altered:?}");
+    // An earlier moment has its own.
+    window.click("action 1: m from 358 onto 336");
+    assert_eq!(marked(&window), [336, 358]);
+    window.key(Key::Escape);
+    window.control(Key::Z);
+    assert_eq!(marked(&window), [336, 358]);
 }

@@ -56,6 +56,31 @@ fn text_grows_to_twice_its_size_and_everything_stays_within_the_window() {
 }
 
 #[test]
+fn no_button_is_cut_off_in_any_language_at_any_size_of_text() {
+    use egui::accesskit::Role;
+    for (language, done) in [("en", "Done!"), ("de", "Fertig!")] {
+        for text in [100, 150, 200] {
+            let start = Start {
+                ruleset: Some("hellwig-1803".to_owned()),
+                board: Some("hellwig-plate-3".to_owned()),
+                language: Some(language.to_owned()),
+                ..Start::default()
+            };
+            let remembers = format!("(still: true, text: {text})");
+            let mut window = Window::started_in(tempfile::tempdir().unwrap(), &start, &remembers);
+            window.settle();
+            assert!(window.shows(done));
+            let buttons = window.harness.query_all_by(|node| node.role() == Role::Button);
+            let beyond: Vec<String> = buttons
+                .filter(|node| node.rect().min.x < 0.0 || node.rect().max.x > 1280.0 - 6.0)
+                .filter_map(|node| Some(format!("{}: {:?}", node.accesskit_node().label()?, node.rect())))
+                .collect();
+            assert!(beyond.is_empty(), "{language}, {text}: {beyond:?}");
+        }
+    }
+}
+
+#[test]
 fn whatever_the_window_says_itself_is_in_its_catalogue() {
     let mut window = Window::open();
     window.harness.state_mut().speak(pseudo());

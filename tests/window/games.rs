@@ -32,6 +32,37 @@ fn the_cards_tell_seats_length_goal_and_how_much_of_the_book_is_there() {
 }
 
 #[test]
+fn each_board_of_a_book_has_its_goal_and_length_and_the_book_is_played_on_its_own_board() {
+    let mut window = Window::open();
+    for (book, first, printed) in [
+        ("The Game of War (1801), F. Giacometti", "The short game", "Field of battle with a river"),
+        ("The War-Game (1803), J. C. L. Hellwig", "The village", "The great board"),
+        ("The Opiz War Game (1806), J. F. Opiz", "A first evening", "The great board"),
+        ("Chess, FIDE", "The chessboard", "The chessboard"),
+    ] {
+        window.click(book);
+        window.must_show(&format!("First evening: {first}"));
+        window.must_show(&format!("As printed: {printed}"));
+        let alone = |name: &String| name.strip_suffix(" players").is_some_and(|n| n.parse::<u8>().is_ok());
+        assert!(!window.names().iter().any(alone), "a card of {book} has no length");
+    }
+}
+
+#[test]
+fn a_ruleset_that_was_made_meanwhile_is_found_behind_the_next_door() {
+    let mut window = Window::open();
+    let folder = window.folder.path().join("root/rulesets/tiny");
+    fs::create_dir_all(&folder).unwrap();
+    fs::write(folder.join("ruleset.ron"), crate::support::MANIFEST).unwrap();
+    fs::write(folder.join("rules.luau"), crate::support::RULES).unwrap();
+    window.must_not_show("Tiny, Nobody");
+    window.click("Workshop");
+    window.click("Play");
+    window.must_show("Tiny, Nobody");
+    window.must_show("Begin");
+}
+
+#[test]
 fn the_other_doors_show_books_and_the_workshop() {
     let mut window = Window::open();
     window.click("Read");
@@ -51,6 +82,7 @@ fn every_game_is_kept_unasked_and_told_with_turn_and_rules() {
     window.square(336);
     window.click("Done!");
     window.click("Games");
+    window.must_show("The War-Game (1803), Plate III: Turn 2: Player P has the move");
     window.click("Back to the game");
     window.click("Games");
     window.click("Play");

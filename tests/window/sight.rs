@@ -116,3 +116,44 @@ fn what_a_change_of_the_rules_gave_and_took_stays_apart_from_all_else() {
         assert!(told.is_empty(), "dark: {dark}: {told:#?}");
     }
 }
+
+#[test]
+fn what_the_last_action_altered_stays_apart_from_other_squares() {
+    for dark in [false, true] {
+        let mut window = window("hellwig-plate-3", dark);
+        window.type_line("m from 358 onto 336");
+        window.click("Done!");
+        assert!(window.square_name(358).contains("of the last action") && window.square_name(360).contains("open"));
+        let squares = [("left", 358), ("open", 360), ("also open", 358 - 44)];
+        let squares: BTreeMap<String, Rect> =
+            squares.iter().map(|(name, number)| ((*name).to_owned(), window.place_of(*number))).collect();
+        let image = window.picture("last-action");
+        let confused = confused(&image, &squares);
+        assert!(confused.iter().all(|pair| !pair.contains("left")), "{confused:?}");
+    }
+}
+
+#[test]
+fn the_numbers_beside_the_board_are_read_by_day_and_by_night() {
+    for dark in [false, true] {
+        let start = Start { ruleset: Some("chess".to_owned()), ..Start::default() };
+        let remembers = format!("(still: true, dark: {dark})");
+        let mut window = Window::started_in(tempfile::tempdir().unwrap(), &start, &remembers);
+        window.settle();
+        let label = window.names().into_iter().find(|name| name.starts_with("square a1,")).unwrap();
+        let place = window.control_place(&label);
+        let image = window.picture(if dark { "beside-dark" } else { "beside" });
+        let light = |x: u32, y: u32| {
+            let [r, g, b, _] = image.get_pixel(x, y).0.map(|part| (f32::from(part) / 255.0).powf(2.2));
+            0.2126 * r + 0.7152 * g + 0.0722 * b
+        };
+        let (top, bottom) = (place.min.y as u32, place.max.y as u32);
+        let right = place.min.x as u32 - 12;
+        let lights = (top..bottom).flat_map(|y| (right - 80..right).map(move |x| (x, y)));
+        let lights: Vec<f32> = lights.map(|(x, y)| light(x, y)).collect();
+        let brightest = lights.iter().copied().fold(0.0, f32::max);
+        let darkest = lights.iter().copied().fold(1.0, f32::min);
+        let contrast = (brightest + 0.05) / (darkest + 0.05);
+        assert!(contrast >= 4.5, "dark: {dark}, {contrast}");
+    }
+}

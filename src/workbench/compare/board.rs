@@ -96,6 +96,7 @@ fn draw(page: &mut ComparePage, n: usize, rect: Rect) {
         gained: column.more.clone(),
         lost: column.fewer.clone(),
         cursor,
+        beside: Some(theme::beside()),
         ..View::default()
     };
     let Ok(laid) = &column.laid else { return };

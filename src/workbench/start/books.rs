@@ -11,7 +11,7 @@ use crate::lua::load;
 use crate::rulebook::Rulebook;
 use crate::workbench::book::{BookPane, Reader};
 use crate::workbench::desk::Ask;
-use crate::workbench::say::{said, say};
+use crate::workbench::say::{self, said, say};
 use crate::workbench::settings::Settings;
 use crate::workbench::theme;
 
@@ -70,7 +70,11 @@ fn shelf_ui(ui: &mut Ui, screen: &StartScreen) -> Option<String> {
         let book = &manifest.source;
         let is_open = screen.book.open.as_ref().is_some_and(|(id, _)| *id == offered.id);
         let title = RichText::new(said!("books.of", author = manifest.author, book = book.book)).strong();
-        if ui.add(Button::selectable(is_open, title).wrap()).on_hover_text(say("books.open")).clicked() {
+        if ui
+            .add(Button::selectable(is_open, title).wrap().frame_when_inactive(true))
+            .on_hover_text(say("books.open"))
+            .clicked()
+        {
             wanted = Some(offered.id.clone());
         }
         let facts = [book.date.as_str(), book.archive.as_str()];
@@ -83,7 +87,9 @@ fn shelf_ui(ui: &mut Ui, screen: &StartScreen) -> Option<String> {
             let told = completeness(source);
             ui.label(said!("books.played", played = told.played, rules = told.rules));
             if !told.later.is_empty() {
-                let later: Vec<String> = told.later.iter().map(|(about, n)| format!("{about} ({n})")).collect();
+                say::about(offered.translation.clone());
+                let later = told.later.iter().map(|(about, n)| format!("{} ({n})", say::text(about)));
+                let later: Vec<String> = later.collect();
                 ui.label(RichText::new(said!("books.later", about = later.join(", "))).color(theme::faint()));
             }
         }

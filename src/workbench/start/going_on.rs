@@ -96,17 +96,18 @@ impl Glances {
 }
 
 /// The saved games, those played last first.
-pub fn going_on_ui(ui: &mut Ui, screen: &mut StartScreen, library: &Library, on_table: bool) -> Option<Wish> {
+pub fn going_on_ui(ui: &mut Ui, screen: &mut StartScreen, library: &Library, on_table: Option<&str>) -> Option<Wish> {
     let mut wish = None;
-    if on_table {
+    if let Some(table) = on_table {
         ui.heading(say("go_on.table"));
+        ui.label(table);
         ui.label(RichText::new(say("go_on.table.kept")).color(theme::faint()));
         if ui.button(say("go_on.back")).clicked() {
             wish = Some(Wish::Back);
         }
         ui.separator();
     }
-    if screen.shelf.kept.is_empty() && !on_table {
+    if screen.shelf.kept.is_empty() && on_table.is_none() {
         ui.label(RichText::new(say("go_on.none")).color(theme::faint()));
     }
     screen.glances.ui(ui, &mut screen.shelf.kept, library);

@@ -260,13 +260,13 @@ impl StartScreen {
     }
 }
 
-/// The first screen. `on_table`: a game is on the table.
+/// The first screen. `on_table`: the game on the table in a sentence, if there is one.
 pub fn start_ui(
     ui: &mut Ui,
     screen: &mut StartScreen,
     library: &Library,
     settings: &mut Settings,
-    on_table: bool,
+    on_table: Option<&str>,
 ) -> Option<Wish> {
     screen.go_on_looking(ui.ctx());
     ui.horizontal_wrapped(|ui| {
@@ -275,7 +275,7 @@ pub fn start_ui(
     });
     let mut help = false;
     ui.horizontal_wrapped(|ui| {
-        let open = screen.door(on_table);
+        let open = screen.door(on_table.is_some());
         for (door, title, says) in [
             (Door::GoOn, say("door.go_on"), say("door.go_on.how")),
             (Door::Play, say("door.play"), say("door.play.how")),
@@ -287,6 +287,8 @@ pub fn start_ui(
                 egui::Button::selectable(open == door, text).min_size(vec2(150.0, 44.0)).frame_when_inactive(true);
             if ui.add(button).on_hover_text(says).clicked() {
                 screen.door = Some(door);
+                // Meanwhile somebody may have made a ruleset or a board.
+                screen.look_again(ui.ctx(), library);
             }
         }
         ui.add_space(12.0);
@@ -297,7 +299,7 @@ pub fn start_ui(
         ui.label(RichText::new(problem.to_string()).color(theme::fault()));
     }
     ui.separator();
-    let wish = match screen.door(on_table) {
+    let wish = match screen.door(on_table.is_some()) {
         Door::Play => {
             screen.look_ahead(ui.ctx(), library);
             play::play_ui(ui, screen)

@@ -35,14 +35,29 @@ fn of_kind(
     board: Option<&Board>,
     chosen: &mut BTreeMap<String, OptionValue>,
 ) {
-    for option in manifest.options_of(kind) {
+    let nothing = |option: &OptionDecl| board.and_then(|board| option.changes_nothing_on(board));
+    let mut told_ui = |ui: &mut Ui, option: &OptionDecl| {
         let value = chosen.entry(option.name.clone()).or_insert_with(|| option.default.clone());
         option_ui(ui, option, value);
         ui.label(RichText::new(format!("{}: {}", option.cite, option.reason)).small().color(theme::faint()));
-        if let Some(nothing) = board.and_then(|board| option.changes_nothing_on(board)) {
+        if let Some(nothing) = nothing(option) {
             ui.label(RichText::new(say::told(&nothing)).small().color(theme::refused()));
         }
         ui.add_space(4.0);
+    };
+    let (idle, at_work): (Vec<_>, Vec<_>) = manifest.options_of(kind).partition(|option| nothing(option).is_some());
+    for option in at_work {
+        told_ui(ui, option);
+    }
+    if !idle.is_empty() {
+        CollapsingHeader::new(said!("start.idle", n = idle.len())).id_salt(("idle", kind == OptionKind::Reading)).show(
+            ui,
+            |ui| {
+                for option in idle {
+                    told_ui(ui, option);
+                }
+            },
+        );
     }
 }
 

@@ -78,7 +78,8 @@ pub fn completeness(source: &Source) -> Completeness {
 
 fn rulesets_ui(ui: &mut Ui, screen: &mut StartScreen) {
     let mut ruleset = screen.ruleset;
-    for (n, Offered { id, manifest, source, .. }) in screen.shelf.rulesets.iter().enumerate() {
+    for (n, Offered { id, manifest, source, translation, .. }) in screen.shelf.rulesets.iter().enumerate() {
+        say::about(translation.clone());
         match manifest {
             Ok(m) => {
                 ui.radio_value(&mut ruleset, n, said!("start.ruleset", title = m.title, author = m.author))
@@ -87,8 +88,8 @@ fn rulesets_ui(ui: &mut Ui, screen: &mut StartScreen) {
                     None => String::new(),
                     Some(told) if told.played == told.rules => said!("start.whole", year = m.year),
                     Some(Completeness { rules, played, later }) => {
-                        let about: Vec<&str> =
-                            later.iter().take(MOST_TOPICS).map(|(about, _)| about.as_str()).collect();
+                        let about: Vec<String> =
+                            later.iter().take(MOST_TOPICS).map(|(about, _)| say::text(about)).collect();
                         let part = said!("start.part", year = m.year, played = played, rules = rules);
                         let later = said!("start.later", about = about.join(", "));
                         if about.is_empty() { part } else { format!("{part} {later}") }
@@ -103,6 +104,7 @@ fn rulesets_ui(ui: &mut Ui, screen: &mut StartScreen) {
         }
         ui.add_space(6.0);
     }
+    say::about(screen.shelf.rulesets.get(screen.ruleset).and_then(|offered| offered.translation.clone()));
     if ruleset != screen.ruleset {
         (screen.ruleset, screen.board) = (ruleset, None);
         screen.options.clear();
@@ -126,10 +128,10 @@ fn cards_ui(ui: &mut Ui, screen: &mut StartScreen, id: &str, manifest: &Manifest
                 });
             }
         }
-        if let Some(board) = manifest.boards.first() {
-            let begins = ui.button(said!("start.printed", board = title(screen, printed(manifest).unwrap_or(board))));
+        if let Some(board) = printed(manifest) {
+            let begins = ui.button(said!("start.printed", board = title(screen, board)));
             if begins.on_hover_text(say("start.printed.how")).clicked() {
-                let board = Some(printed(manifest).unwrap_or(board).to_owned());
+                let board = Some(board.to_owned());
                 wish =
                     Some(Wish::Begin { ruleset: id.to_owned(), board, options: Default::default(), house: Vec::new() });
             }
@@ -142,7 +144,8 @@ fn cards_ui(ui: &mut Ui, screen: &mut StartScreen, id: &str, manifest: &Manifest
         let scenario = manifest.scenario(board);
         let chosen = screen.board.as_ref().or(manifest.boards.first()) == Some(board);
         Frame::group(ui.style()).fill(if chosen { theme::stripe() } else { theme::paper() }).show(ui, |ui| {
-            ui.set_width(ui.available_width() - 4.0);
+            // The bar of the list keeps clear of the cards.
+            ui.set_width(ui.available_width() - 14.0);
             if ui.selectable_label(chosen, RichText::new(title(screen, board)).strong()).clicked() {
                 picked = Some(board.clone());
             }
@@ -180,9 +183,14 @@ fn cards_ui(ui: &mut Ui, screen: &mut StartScreen, id: &str, manifest: &Manifest
     wish
 }
 
-/// The board of the book itself, where one bears the name of the ruleset.
+/// The board of the book itself: the one that bears the name of the ruleset, or else the first that is not for beginners.
 fn printed(manifest: &Manifest) -> Option<&String> {
-    manifest.boards.iter().find(|board| **board == manifest.id)
+    let boards = || manifest.boards.iter();
+    let is_for_beginners = |board: &str| manifest.scenario(board).is_some_and(|scenario| scenario.first_evening);
+    boards()
+        .find(|board| **board == manifest.id)
+        .or_else(|| boards().find(|board| !is_for_beginners(board)))
+        .or_else(|| boards().next())
 }
 
 fn title(screen: &StartScreen, board: &str) -> String {
