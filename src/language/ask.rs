@@ -181,6 +181,22 @@ pub(super) const WORDS: &[Word] = &[
         ..ASKS
     },
     Word {
+        name: "spread",
+        says: "The squares to which single steps of a pattern lead a piece one after another, each whichever way it likes, nearest first: as one spends movement points.",
+        takes: &[
+            PIECE,
+            must("pattern", "Pattern", "one step: `mK` to any side or corner, `mW` to sides"),
+            must("most", "Whole", "how many steps at most, with what slopes add"),
+            CHANNEL,
+            may("slope", "Slope", "what heights are to it; nothing"),
+            may("from", "At", "as if it stood there; where it stands"),
+        ],
+        gives: "{Square}",
+        example: "spread(square \"22\".piece, \"mK\", 2, \"march\", { most = 1, costs = 1 })",
+        see: "Patterns",
+        ..ASKS
+    },
+    Word {
         name: "leads",
         says: "The squares to which the patterns of an action lead a piece, whoever is at the move. Checks and functions are not asked.",
         takes: &[PIECE, must("action", "ActionName", "")],

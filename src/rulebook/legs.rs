@@ -81,6 +81,11 @@ impl Legs {
         self.by_front.iter().flatten().all(|leg| leg.step.is_some() && leg.hop.is_none())
     }
 
+    /// Is every leg of it one step to a neighbouring square, without anybody to jump over?
+    pub fn is_one_step(&self) -> bool {
+        self.goes_straight() && self.by_front.iter().flatten().all(|leg| leg.most == 1)
+    }
+
     /// Does no leg of it go to a free square?
     pub fn only_takes(&self) -> bool {
         self.by_front.iter().flatten().all(|leg| !leg.moves)

@@ -1,5 +1,7 @@
 //! Where a pattern leads from a square: the host walks, the scripts only describe.
 
+mod spread;
+
 use super::kinds::Channel;
 use super::legs::Leg;
 use super::{Edges, Legs, Masks};
@@ -123,6 +125,21 @@ impl<'a> Sweep<'a> {
         }
     }
 
+    /// What slopes add to the step between two squares, or how they bar it.
+    #[inline]
+    fn slowed(&self, here: Square, next: Square) -> Result<u16, End> {
+        let Some((slope, heights)) = self.slope else { return Ok(0) };
+        let height = |square: Square| i32::from(heights.get(square.index()).copied().unwrap_or(0));
+        let climb = (height(next) - height(here)).abs();
+        if climb > slope.most {
+            return Err(End::Steep(next));
+        }
+        if climb < slope.least {
+            return Err(End::Even(next));
+        }
+        Ok(slope.costs.saturating_mul(climb as u16))
+    }
+
     #[inline]
     fn may_enter(&self, square: Square) -> bool {
         self.full[square.index()] & self.enter == 0
@@ -211,16 +228,11 @@ impl<'a> Sweep<'a> {
                 Ok(next) => next,
                 Err(end) => return end,
             };
-            if SLOPES && let Some((slope, heights)) = self.slope {
-                let height = |square: Square| i32::from(heights.get(square.index()).copied().unwrap_or(0));
-                let climb = (height(next) - height(here)).abs();
-                if climb > slope.most {
-                    return End::Steep(next);
-                }
-                if climb < slope.least {
-                    return End::Even(next);
-                }
-                slow = slow.saturating_add(slope.costs.saturating_mul(climb as u16));
+            if SLOPES {
+                slow = match self.slowed(here, next) {
+                    Ok(more) => slow.saturating_add(more),
+                    Err(end) => return end,
+                };
                 if steps.saturating_add(slow) > leg.most {
                     return End::Slow(next);
                 }

@@ -1,4 +1,5 @@
 //! The same game in other processes.
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use std::path::{Path, PathBuf};
 use std::process::Command;

@@ -5,15 +5,10 @@ use std::rc::Rc;
 use mlua::{IntoLua, Lua, Table as LuaTable, Value};
 
 use super::handle::{Handle, Text, charged_squares, front, only, piece, square, what};
-use crate::board::{Direction, Pattern, Square, Via};
 use crate::lua::desk::{Desk, Mode};
 use crate::report::did_you_mean;
-use crate::rulebook::kinds::Channel;
-use crate::rulebook::{Legs, Sweep, Table};
+use crate::rulebook::Table;
 use crate::state::{Name, PieceId, Place, Side};
-
-/// Patterns that are kept ready for scripts that ask with them.
-const MOST_PATTERNS: usize = 500;
 
 /// A name of the game by its word.
 pub fn name(table: &Table, asked_by: &str, word: &str) -> mlua::Result<Name> {
@@ -152,40 +147,6 @@ fn pieces_and_squares(lua: &Lua, desk: &Rc<Desk>, methods: &LuaTable) -> mlua::R
                 let next = table.board.grid.step(square("step", table, &from)?, front("step", &way)?);
                 Ok(next.map_or(Value::Nil, |s| Handle::Square(s).value()))
             })
-        })?,
-    )?;
-    let shared = desk.clone();
-    // reach(piece, "mQ8", "march", via, from) -> the squares to which a pattern leads it from where it stands, or as if it
-    // stood elsewhere; each costs a step.
-    globals.set(
-        "reach",
-        lua.create_function(move |lua, given: (Value, Text, Text, Option<Text>, Option<Value>)| {
-            let (who, pattern, channel, via, from) = given;
-            let squares = shared.ask(|table| {
-                let from = from.map(|at| square("reach", table, &at)).transpose()?;
-                let (legs, channel) = legs(&shared, table, "reach", (&pattern, &channel, via.as_deref()))?;
-                reach(table, piece("reach", &who)?, (&legs, channel), from)
-            })?;
-            charged_squares(lua, &shared, squares)
-        })?,
-    )?;
-    let shared = desk.clone();
-    // roam(square, "mQ8", "march", via, "N") -> the squares to which a pattern leads from a square over the ground alone, as if
-    // no piece stood on the board; with a region only those that lie in it.
-    globals.set(
-        "roam",
-        lua.create_function(move |lua, given: (Value, Text, Text, Option<Text>, Option<Text>)| {
-            let (from, pattern, channel, via, within) = given;
-            let squares = shared.ask(|table| {
-                let (legs, channel) = legs(&shared, table, "roam", (&pattern, &channel, via.as_deref()))?;
-                let mut squares = roam(table, square("roam", table, &from)?, (&legs, channel));
-                if let Some(region) = within {
-                    let region = table.board.regions.get(&*region);
-                    squares.retain(|s| region.is_some_and(|r| r.contains(*s)));
-                }
-                Ok(squares)
-            })?;
-            charged_squares(lua, &shared, squares)
         })?,
     )?;
     let shared = desk.clone();
@@ -358,58 +319,4 @@ pub fn outcome_value(lua: &Lua, table: &Table, outcome: Option<&crate::state::Ou
     told.set("winner", winner.map(|side| side.id.as_str()))?;
     told.set("reason", outcome.reason.as_str())?;
     told.into_lua(lua)
-}
-
-/// A pattern and a channel as the words `reach` and `roam` get them. A pattern is read once.
-fn legs(
-    desk: &Desk,
-    table: &Table,
-    word: &str,
-    (pattern, channel, via): (&str, &str, Option<&str>),
-) -> mlua::Result<(Rc<Legs>, Channel)> {
-    let wrong = |what: String| mlua::Error::runtime(format!("{word}: {what}"));
-    let channel = table.rules.channel(channel).ok_or_else(|| {
-        let near = did_you_mean(channel, table.rules.channels.iter().map(String::as_str));
-        wrong(format!("there is no channel '{channel}'{near}"))
-    })?;
-    let key = (pattern.to_owned(), via.map(str::to_owned));
-    if let Some(legs) = desk.patterns.borrow().get(&key) {
-        return Ok((legs.clone(), channel));
-    }
-    let via = match via {
-        None => None,
-        Some(way) => Some(Via::from_name(way).ok_or_else(|| wrong(format!("'{way}' is no way of a lame leap")))?),
-    };
-    let parsed = Pattern::parse(pattern, via).map_err(|error| wrong(error.to_string()))?;
-    let legs = Rc::new(Legs::new(pattern, &parsed));
-    let mut patterns = desk.patterns.borrow_mut();
-    // A script could make ever new ones.
-    if patterns.len() >= MOST_PATTERNS {
-        patterns.clear();
-    }
-    patterns.insert(key, legs.clone());
-    Ok((legs, channel))
-}
-
-fn reach(
-    table: &Table,
-    id: PieceId,
-    (legs, channel): (&Legs, Channel),
-    from: Option<Square>,
-) -> mlua::Result<Vec<Square>> {
-    let piece = table.piece(id).map_err(mlua::Error::runtime)?;
-    let mut squares = Vec::new();
-    if let Some(from) = from.or(piece.square()) {
-        table.sweep(piece, Some(channel), |sweep| {
-            sweep.run(legs, from, piece.front, |hit| squares.push(hit.square));
-        });
-    }
-    Ok(squares)
-}
-
-fn roam(table: &Table, from: Square, (legs, channel): (&Legs, Channel)) -> Vec<Square> {
-    let sweep = Sweep::new(&table.board.grid, &table.masks, Side(0), Some(channel)).over_ground();
-    let mut squares = Vec::new();
-    sweep.run(legs, from, Direction::N, |hit| squares.push(hit.square));
-    squares
 }

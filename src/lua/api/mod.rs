@@ -11,6 +11,7 @@ pub mod look;
 pub mod parts;
 pub mod places;
 pub mod sums;
+pub mod walk;
 pub mod works;
 
 use std::rc::Rc;
@@ -33,6 +34,7 @@ pub fn install(lua: &Lua, desk: &Rc<Desk>) -> mlua::Result<()> {
     parts::install(lua, desk)?;
     look::install(lua, desk)?;
     sums::install(lua, desk)?;
+    walk::install(lua, desk)?;
     methods.set_readonly(true);
     handle::install(lua, desk, methods)
 }
