@@ -39,6 +39,7 @@ use crate::simulate::{Begin, COLUMNS, Mean, Plan, Policy, Record, Start, Sums, r
     Examples:\n  \
     ludimus simulate chess --games 1000 --seed 1 --out chess.jsonl\n  \
     ludimus simulate hellwig-1803 --board hellwig-defile --games 20 --policy captures --out defile.csv\n  \
+    ludimus simulate opiz-1806 --games 200 --any-reading --max-turns 120\n  \
     ludimus simulate chess --games 100000 --shard 2/4 --out second-of-four.jsonl")]
 pub struct Simulate {
     /// The ruleset
@@ -58,6 +59,9 @@ pub struct Simulate {
     /// A game that has had so many turns is broken off; a turn is a step of the turn's order
     #[arg(long, value_name = "M", default_value = "1000", value_parser = value_parser!(u32).range(1..))]
     max_turns: u32,
+    /// In each game every reading of the book that no --option chooses is drawn, each of its values as likely
+    #[arg(long, conflicts_with = "load")]
+    any_reading: bool,
     /// The file for the records, written anew: CSV if it ends in .csv, else JSON lines
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
@@ -133,6 +137,10 @@ impl Simulate {
     pub fn run(self, library: Library) -> Result<(), Stop> {
         let session = self.position.open(library, self.ruleset.as_deref(), self.seed)?;
         let start = Start::new(&session.game, self.begin());
+        let start = match self.any_reading {
+            true => start.with_any_reading(self.position.options.iter().map(|option| name_of(option)).collect()),
+            false => start,
+        };
         drop(session);
         look_for_goals(self.policy, &start)?;
         let threads = self.threads.or_else(|| available_parallelism().ok()).map_or(1, NonZeroUsize::get);
@@ -178,6 +186,11 @@ impl Simulate {
             (None, None) => Begin::Array,
         }
     }
+}
+
+/// The name in `name=value`.
+fn name_of(option: &str) -> String {
+    option.split('=').next().unwrap_or(option).trim().to_owned()
 }
 
 /// Without a goal the policy would be another under its name.

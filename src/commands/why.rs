@@ -79,7 +79,7 @@ fn in_section(game: &Game, line: &str) -> Vec<String> {
         let Some(id) = action.actor else { return Vec::new() };
         let targets = action.to.iter().chain(&action.squares);
         let sections: Vec<_> = targets.flat_map(|to| table.sections_of(action.verb, id, *to)).collect();
-        sections.iter().map(|section| section.told(table)).collect()
+        sections.iter().map(|section| section.told(table).english()).collect()
     });
     told.unwrap_or_default()
 }

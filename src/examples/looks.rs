@@ -37,7 +37,7 @@ pub(super) fn section(
         let mut sections = table.position.occupants(from).flat_map(|id| table.sections(id, target));
         let section = sections.find(|section| section.field == field);
         let section = section.ok_or_else(|| format!("no line of {name} leads from {of} to {to}"))?;
-        let told = section.told(table);
+        let told = section.told(table).english();
         let name_of = |n: usize| section.squares.get(n).map(|square| table.board.grid.name(*square));
         let by: BTreeSet<&str> = section.hidden.iter().filter_map(|cause| name_of(cause.place()?)).collect();
         let wanted: BTreeSet<&str> = hidden_by.iter().map(String::as_str).collect();

@@ -45,7 +45,7 @@ use crate::report::{Problem, Problems};
 use crate::rulebook::OptionValue;
 use crate::rulebook::build::Kept;
 use crate::rulebook::{Body, Candidate, Rulebook, Table};
-use crate::state::{History, Names, Position, Wall, canonical_text, hash_text};
+use crate::state::{History, Names, Opening, Position, Wall, canonical_text, hash_text};
 
 /// What players choose before a game.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -174,6 +174,9 @@ impl Game {
     fn begin_at(&mut self, step: usize) -> Result<(), Problems> {
         let wrong = |why: String| Problems::from(Problem::new(format!("rulesets/{}", self.chosen.ruleset), why));
         self.vm.alter(|table| table.begin_step(step)).unwrap_or(Ok(())).map_err(wrong)?;
+        // What the first turn throws and prints as it begins is no part of the set-up.
+        let dice = self.vm.look(|table| table.dice.clone()).unwrap_or_default();
+        let opening = Opening { dice, told: self.vm.printed() };
         self.begin_turn().map_err(|fault| fault.problem(&self.manifest_path()))?;
         self.by_dice = self.vm.look(|table| !table.dice.is_empty()).unwrap_or(false);
         let start = self.vm.alter(|table| {
@@ -183,7 +186,7 @@ impl Game {
             table.position.clone()
         });
         if let Some(start) = start {
-            self.history = History::new(start);
+            self.history = History { opening, ..History::new(start) };
         }
         Ok(())
     }

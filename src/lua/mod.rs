@@ -153,6 +153,11 @@ impl Vm {
         self.suppose(table, || question(table))
     }
 
+    /// What scripts printed since it was last taken, and may still be taken.
+    pub fn printed(&self) -> Vec<String> {
+        self.desk.printed.borrow().clone()
+    }
+
     /// What scripts printed since this was last asked.
     pub fn take_printed(&self) -> Vec<String> {
         std::mem::take(&mut *self.desk.printed.borrow_mut())

@@ -31,6 +31,6 @@ pub fn relief(items: &mut Vec<Item>, table: &Table, layout: &Layout, turned: boo
             items.push(Item::Line { from: edge(-0.47), to: edge(0.47), stroke });
         }
         let text = height(square).to_string();
-        items.push(Item::Text { centre: [at[0] + 0.86, at[1] + 0.85], height: 0.24, text, colour: Colour::INK });
+        items.push(Item::Text { centre: [at[0] + 0.84, at[1] + 0.81], height: 0.32, text, colour: Colour::INK });
     }
 }

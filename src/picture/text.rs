@@ -15,13 +15,17 @@ const MARK: char = '*';
 
 /// Draws the board: north above, each piece by its letter and an arrow for its front, ground by a sign that [`legend`] explains.
 ///
+/// Behind the sign of a square that lies higher than the lowest ground stands its height, raised: `.²` or `F³`.
+///
 /// At both ends of a row stand the names of its first and last square; over the first row and under the last, the names of
 /// their squares, to be read downwards.
 pub fn board(table: &Table) -> String {
     let grid = &table.board.grid;
     let (columns, rows) = (i32::from(grid.width()), i32::from(grid.height()));
     let signs = ground_signs(table);
-    let cell = |column, row| grid.at(column, row).map_or_else(String::new, |square| sign(table, &signs, square));
+    let lowest = lowest(table);
+    let sign = |square| sign(table, &signs, square) + &raised(height(table, square), lowest);
+    let cell = |column, row| grid.at(column, row).map_or_else(String::new, sign);
     let drawn: Vec<Vec<String>> = (0..rows).map(|row| (0..columns).map(|column| cell(column, row)).collect()).collect();
     let widest = drawn.iter().flatten().map(|cell| width(cell)).max().unwrap_or(1);
     let wide = if grid.width() as usize * (widest + 1) <= MOST_COLUMNS { widest + 1 } else { widest };
@@ -40,9 +44,27 @@ pub fn board(table: &Table) -> String {
     }
     text.push_str(&downwards(&(0..columns).map(|c| name(c, rows - 1)).collect::<Vec<_>>(), margin, wide, false));
     for square in grid.squares().filter(|square| grid.column_row(*square).is_none()) {
-        _ = writeln!(text, "{}: {}", grid.name(square), sign(table, &signs, square));
+        _ = writeln!(text, "{}: {}", grid.name(square), sign(square));
     }
     text
+}
+
+fn height(table: &Table, square: Square) -> i64 {
+    table.position.heights.get(square.index()).map_or(0, |height| i64::from(*height))
+}
+
+/// The lowest height of the board.
+fn lowest(table: &Table) -> i64 {
+    table.board.grid.squares().map(|square| height(table, square)).min().unwrap_or(0)
+}
+
+/// A height in raised figures; nothing on the lowest ground, which is most of the board.
+fn raised(height: i64, lowest: i64) -> String {
+    let figure = |c: char| match c {
+        '-' => '⁻',
+        _ => c.to_digit(10).and_then(|n| "⁰¹²³⁴⁵⁶⁷⁸⁹".chars().nth(n as usize)).unwrap_or(c),
+    };
+    if height == lowest { String::new() } else { height.to_string().chars().map(figure).collect() }
 }
 
 /// Explains the signs and letters of [`board`], and tells what lies in the boxes beside it.
@@ -54,6 +76,12 @@ pub fn legend(table: &Table) -> String {
     let title = |kind: Name| table.rules.mark(kind).map_or(table.rules.names.word(kind), |m| m.title.as_str());
     if !marks.is_empty() {
         grounds.push(format!("{MARK} {}", marks.into_iter().map(title).collect::<Vec<_>>().join(" or ")));
+    }
+    let lowest = lowest(table);
+    let heights: BTreeSet<i64> = table.board.grid.squares().map(|square| height(table, square)).collect();
+    let heights: Vec<String> = heights.into_iter().filter(|h| *h != lowest).map(|h| raised(h, lowest)).collect();
+    if !heights.is_empty() {
+        grounds.push(format!("{} heights, elsewhere {lowest}", heights.join(" ")));
     }
     let mut text = format!("{}\n", grounds.join(", "));
     for (side, declared) in (0..).map(Side).zip(&table.rules.manifest.sides) {

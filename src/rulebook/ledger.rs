@@ -53,6 +53,8 @@ impl Ledger {
         let mut rows: Vec<(LedgerRow, Option<crate::board::Square>)> = pieces
             .filter(|(_, piece)| listed(piece))
             .map(|(id, piece)| (self.row(table, id, piece), piece.square()))
+            // Of a piece that has and had nothing, such as a wall without a garrison, there is nothing to tell.
+            .filter(|(row, _)| row.values.iter().any(|value| *value != 0))
             .collect();
         rows.sort_by_key(|(row, _)| row.side);
         match order {

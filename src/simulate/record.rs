@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::{Policy, Start};
-use crate::rulebook::OptionValue;
+use crate::rulebook::{OptionValue, Rulebook};
 
 /// The result of a game that nobody won.
 pub const DRAW: &str = "draw";
@@ -40,23 +40,31 @@ impl About {
     /// Of a run of games that begin so.
     pub fn new(start: &Start, seed: u64, policy: Policy, max_turns: u32) -> Self {
         let rules = &start.rules;
+        let mut about = Self {
+            seed,
+            program: env!("CARGO_PKG_VERSION").to_owned(),
+            ruleset: rules.manifest.id.clone(),
+            rules: String::new(),
+            board: start.board.id.clone(),
+            options: BTreeMap::new(),
+            position: start.position(),
+            policy: policy.word().to_owned(),
+            max_turns,
+        };
+        about.under(rules);
+        about
+    }
+
+    /// Notes under which rules a game is played.
+    pub(super) fn under(&mut self, rules: &Rulebook) {
         let value = |value: &OptionValue| match value {
             OptionValue::Bool(yes) => Value::from(*yes),
             OptionValue::Number(number) => Value::from(*number),
             OptionValue::Choice(word) => Value::from(word.as_str()),
         };
         let chosen = rules.options.chosen(&rules.manifest).map(|(name, chosen)| (name.to_owned(), value(chosen)));
-        Self {
-            seed,
-            program: env!("CARGO_PKG_VERSION").to_owned(),
-            ruleset: rules.manifest.id.clone(),
-            rules: rules.hash.clone(),
-            board: start.board.id.clone(),
-            options: chosen.collect(),
-            position: start.position(),
-            policy: policy.word().to_owned(),
-            max_turns,
-        }
+        self.options = chosen.collect();
+        self.rules.clone_from(&rules.hash);
     }
 }
 

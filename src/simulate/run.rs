@@ -1,6 +1,6 @@
 //! Many games on end, on several threads, recorded in the order of their numbers.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -11,7 +11,7 @@ use super::{About, Chance, Chooser, DRAW, Next, Policy, Record, UNFINISHED};
 use crate::board::Board;
 use crate::game::{Choice, Game};
 use crate::report::{Problem, Problems};
-use crate::rulebook::{Rulebook, Table};
+use crate::rulebook::{OptionKind, OptionType, OptionValue, Rulebook, Table};
 use crate::state::Position;
 use crate::state::save::Save;
 
@@ -45,6 +45,8 @@ pub struct Start {
     save: Save,
     /// Is it laid anew for each game, because dice are thrown for it?
     by_dice: bool,
+    /// The options that somebody chose, if each game draws the readings among the others.
+    settled: Option<BTreeSet<String>>,
 }
 
 impl Start {
@@ -57,7 +59,38 @@ impl Start {
             save: game.to_save(),
             by_dice: game.begins_by_dice() && !matches!(begin, Begin::Saved(_)),
             begin,
+            settled: None,
         }
+    }
+
+    /// The same, but each game draws one value, each as likely, for every reading of the book that is not settled and that may
+    /// matter on the board. A saved game goes on under its own.
+    pub fn with_any_reading(self, settled: BTreeSet<String>) -> Self {
+        Self { settled: Some(settled).filter(|_| !matches!(self.begin, Begin::Saved(_))), ..self }
+    }
+
+    /// Draws the readings of one game, in the order in which the ruleset declares them.
+    fn draw_readings(&self, chance: &mut Chance) -> BTreeMap<String, OptionValue> {
+        let mut options = self.choice.options.clone();
+        let Some(settled) = &self.settled else { return options };
+        for decl in self.rules.manifest.options.iter().filter(|decl| decl.kind == OptionKind::Reading) {
+            if settled.contains(&decl.name) || decl.changes_nothing_on(&self.board).is_some() {
+                continue;
+            }
+            let value = match &decl.r#type {
+                OptionType::Number { least, most } => {
+                    let many = usize::try_from(most - least + 1).unwrap_or(1);
+                    OptionValue::Number(least + chance.below(many) as i64)
+                }
+                other => {
+                    let values = other.values();
+                    let Some(value) = values.get(chance.below(values.len())) else { continue };
+                    value.clone()
+                }
+            };
+            options.insert(decl.name.clone(), value);
+        }
+        options
     }
 
     /// Where games begin, if not with the array.
@@ -77,8 +110,8 @@ impl Start {
         Ok(Game::open(&|path| self.read(path), &self.save, "the position to begin with")?.game)
     }
 
-    fn begin_anew(&self, seed: u64) -> Result<Game, Problems> {
-        let choice = Choice { seed, ..self.choice.clone() };
+    fn begin_anew(&self, seed: u64, options: BTreeMap<String, OptionValue>) -> Result<Game, Problems> {
+        let choice = Choice { seed, options, ..self.choice.clone() };
         let (read, board) = (|path: &str| self.read(path), (*self.board).clone());
         match &self.begin {
             Begin::Text { notation, text } => Game::at_position(&read, choice, board, notation.as_deref(), text),
@@ -158,7 +191,9 @@ impl<'a> Room<'a> {
         let began = Instant::now();
         let mut chance = Chance::new(self.about.seed, number);
         let mut tally = Tally::default();
-        let end = match self.begin(chance.long()) {
+        let dice = chance.long();
+        let options = self.start.draw_readings(&mut chance);
+        let end = match self.begin(dice, options) {
             Ok(()) => self.play_to_the_end(&mut chance, &mut tally),
             Err(problems) => End::fault(problems),
         };
@@ -183,9 +218,10 @@ impl<'a> Room<'a> {
     }
 
     /// Lays the first position; dice derive from this seed.
-    fn begin(&mut self, dice: u64) -> Result<(), Problems> {
-        if self.start.by_dice {
-            (self.game, self.base) = ready(self.start.begin_anew(dice)?);
+    fn begin(&mut self, dice: u64, options: BTreeMap<String, OptionValue>) -> Result<(), Problems> {
+        if self.start.by_dice || self.start.settled.is_some() {
+            (self.game, self.base) = ready(self.start.begin_anew(dice, options)?);
+            self.about.under(self.game.rules());
         }
         let (board, rules, base) = (self.game.board().clone(), self.game.rules().clone(), self.base.clone());
         self.game.lay(|table| *table = Table::new(board, rules, base, dice));

@@ -75,11 +75,35 @@ pub struct Record {
     pub hash: String,
 }
 
+/// What came of setting up: the dice, and what the rules told of it.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Opening {
+    /// What fell.
+    pub dice: Vec<Throw>,
+    /// What the rules printed.
+    pub told: Vec<String>,
+}
+
+impl Opening {
+    /// Was the game laid out without a word?
+    pub fn is_empty(&self) -> bool {
+        self.dice.is_empty() && self.told.is_empty()
+    }
+
+    /// Its lines, the dice first.
+    pub fn lines(&self) -> impl Iterator<Item = Phrase> + '_ {
+        self.dice.iter().map(Throw::told).chain(self.told.iter().map(Phrase::text))
+    }
+}
+
 /// All actions so far, and those taken back that may still be done again.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct History {
     /// The position before the first action.
     pub start: Position,
+    /// What the players were told of how it came about.
+    #[serde(default, skip_serializing_if = "Opening::is_empty")]
+    pub opening: Opening,
     /// What was done, oldest first.
     pub done: Vec<Record>,
     /// What was taken back, the last first to be done again.
@@ -92,7 +116,7 @@ pub struct History {
 impl History {
     /// No action yet.
     pub fn new(start: Position) -> Self {
-        Self { start, done: Vec::new(), undone: Vec::new(), regrets: Vec::new() }
+        Self { start, opening: Opening::default(), done: Vec::new(), undone: Vec::new(), regrets: Vec::new() }
     }
 
     /// Marks that an action was taken back, now that it stands in the list no more, if dice had shown something.

@@ -11,7 +11,7 @@ mod sum;
 
 pub use canonical::{canonical_text, hash_text};
 pub use change::{Change, Outcome, Shift};
-pub use history::{History, Record, Regret, Throw};
+pub use history::{History, Opening, Record, Regret, Throw};
 pub use names::{MOST_NAMES, Name, Names};
 pub use piece::{Cells, Mark, Piece, PieceId, Place, Side, Wall};
 pub use position::{Before, Position, TurnMark};

@@ -6,7 +6,7 @@ use super::desk::{Ask, Desk};
 use super::say::{self, count, said, say};
 use super::theme::{self, BELOW_THE_BAR};
 use crate::game::{BOARD_LINE, Entry};
-use crate::state::Record;
+use crate::state::{Opening, Record};
 
 /// So many lines are laid out at first: each of them costs time in every frame.
 const MOST_LINES: usize = 300;
@@ -43,6 +43,17 @@ pub fn log_ui(ui: &mut Ui, desk: &mut Desk) {
     }
 }
 
+/// How the game was set up, if the rules told anything of it.
+fn opening_ui(ui: &mut Ui, opening: &Opening) {
+    if opening.is_empty() {
+        return;
+    }
+    ui.label(RichText::new(say("log.opening")).small().color(theme::faint()));
+    for line in opening.lines() {
+        ui.label(RichText::new(say::told(&line)).small());
+    }
+}
+
 /// How a line of the log is shown: an action as it is written, and in words what is no action.
 fn line_shown(line: &str) -> String {
     if line == BOARD_LINE { say("log.board").to_owned() } else { line.to_owned() }
@@ -59,6 +70,9 @@ fn lines_ui(ui: &mut Ui, desk: &Desk, wanted: &mut Option<usize>, read: &mut Opt
         ui.spacing_mut().item_spacing.y = 2.0;
         let log = game.log();
         let hidden = log.len().saturating_sub(MOST_LINES + desk.more_lines);
+        if hidden == 0 {
+            opening_ui(ui, &game.whole_history().opening);
+        }
         if log.is_empty() {
             ui.label(RichText::new(say("log.empty")).color(theme::faint()));
         }

@@ -5,7 +5,7 @@ use egui::{Label, Rect, RichText, Role, Sense, Ui, WidgetInfo, vec2};
 use super::desk::Desk;
 use super::paint::{Camera, paint};
 use super::panel::open_panel_ui;
-use super::say::{said, say};
+use super::say::{self, said, say};
 use super::settings::Settings;
 use super::theme;
 use crate::board::Square;
@@ -66,7 +66,7 @@ fn look(desk: &Desk, target: Square) -> Option<Told> {
         let sections = table.sections(id, target);
         let words = match sections.as_slice() {
             [] => vec![said!("section.no_line", square = table.board.grid.name(target))],
-            sections => sections.iter().map(|section| section.told(table)).collect(),
+            sections => sections.iter().map(|section| say::told(&section.told(table))).collect(),
         };
         let list = sections.first().map(|section| picture::section::draw(table, section));
         Some(Told { list, words })

@@ -4,7 +4,7 @@ use egui::{Grid, RichText, Role, ScrollArea, Ui, WidgetInfo};
 
 use super::desk::Desk;
 use super::panel::panel_ui;
-use super::say::{said, say};
+use super::say::{self, said, say};
 use super::settings::Settings;
 use super::theme;
 use crate::rulebook::{Ledger, LedgerOrder, LedgerRow, Sheet};
@@ -55,7 +55,7 @@ pub fn open_tables_ui(ui: &Ui, desk: &mut Desk, tables: &mut Tables) {
     let rules = desk.session.game.rules().clone();
     if let Some(ledger) = tables.ledger.and_then(|n| rules.ledgers.get(n)) {
         let mut open = true;
-        let window = egui::Window::new(&ledger.title).open(&mut open).default_size([620.0, 460.0]);
+        let window = egui::Window::new(&ledger.title).open(&mut open).default_size([820.0, 460.0]);
         window.show(ui.ctx(), |ui| ledger_ui(ui, desk, ledger, tables));
         if !open {
             tables.ledger = None;
@@ -192,7 +192,7 @@ fn row_ui(
 
 /// Every action that altered the values of a piece.
 fn why_ui(ui: &mut Ui, desk: &mut Desk, ledger: &Ledger, id: PieceId) {
-    let who = desk.look(|table| table.describe_piece(id)).unwrap_or_default();
+    let who = desk.look(|table| say::told(&table.tell_piece(id))).unwrap_or_default();
     ui.label(RichText::new(said!("ledger.why", who = who)).strong());
     let upto = desk.past.as_ref().map_or(usize::MAX, |past| past.at);
     let mut wanted = None;
@@ -207,10 +207,10 @@ fn why_ui(ui: &mut Ui, desk: &mut Desk, ledger: &Ledger, id: PieceId) {
                 wanted = Some(entry.number);
             }
             for throw in &entry.record.dice {
-                ui.label(RichText::new(format!("    {throw}")).small());
+                ui.label(RichText::new(format!("    {}", say::told(&throw.told()))).small());
             }
             for sum in &entry.record.sums {
-                ui.label(RichText::new(format!("    {sum}")).small());
+                ui.label(RichText::new(format!("    {}", say::told(&sum.told()))).small());
             }
         }
     });

@@ -241,3 +241,40 @@ fn agreements_works_and_withdrawal_are_listed_with_everything_else() {
     say(&mut game, "Y2 on e3, its side a toward e4");
     assert!(!game.legal().iter().any(|c| c.kind.is_some()), "no more than two in a move");
 }
+
+#[test]
+fn the_table_of_strengths_adds_up_and_every_figure_has_its_reason() {
+    let mut game = begin("opiz-evening", &[], 2);
+    play(&mut game, 2, 60, 12);
+    let rules = game.rules().clone();
+    let ledger = &rules.ledgers[0];
+    let heads: Vec<&str> = ledger.columns.iter().map(|(head, _)| head.as_str()).collect();
+    assert_eq!(heads, ["present", "killed", "wounded", "died of wounds", "prisoners", "deserters"]);
+    let filled_up = game.whole_history().done.iter().any(|record| record.line.contains("filled up"));
+    let rows = game.look(|table| ledger.rows(table, None, ludimus::rulebook::LedgerOrder::Piece)).unwrap();
+    let mut hurt = 0;
+    for row in rows {
+        let at_first = game.look(|table| {
+            let kind = table.rules.kind(table.position.piece(row.piece)?.kind)?;
+            Some(kind.values.iter().find(|(name, _)| *name == ledger.columns[0].1).map_or(0, |(_, men)| *men))
+        });
+        let at_first = at_first.flatten().unwrap();
+        if at_first > 0 && !filled_up {
+            assert_eq!(row.values.iter().sum::<i32>(), at_first, "{row:?}");
+        }
+        let entries = game.ledger_entries(ledger, row.piece, usize::MAX);
+        for (column, now) in row.values.iter().enumerate() {
+            let altered = entries.iter().flat_map(|entry| &entry.altered).filter(|(at, ..)| *at == column);
+            let steps: Vec<(i32, i32)> = altered.map(|(_, from, to)| (*from, *to)).collect();
+            assert!(steps.windows(2).all(|pair| pair[0].1 == pair[1].0), "{row:?} {steps:?}");
+            let begun = if column == 0 { at_first } else { 0 };
+            // A garrison has its men from the set-up.
+            if at_first > 0 {
+                assert_eq!(steps.first().map_or(*now, |(from, _)| *from), begun, "{row:?} {steps:?}");
+            }
+            assert_eq!(steps.last().map_or(*now, |(_, to)| *to), *now, "{row:?} {steps:?}");
+        }
+        hurt += usize::from(!entries.is_empty());
+    }
+    assert!(hurt > 5, "only {hurt} pieces have lost anything");
+}

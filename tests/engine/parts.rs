@@ -169,6 +169,9 @@ fn a_board_that_was_thrown_is_saved_and_played_again_as_it_lay() {
         let legal = session.game.legal();
         session.game.act(&legal[legal.len() / 2].action()).unwrap();
     }
+    let opening = session.game.whole_history().opening.clone();
+    assert_eq!(opening.dice.len(), 7, "which lies where, and how each is turned");
+    assert!(opening.told[0].starts_with("The boards, from the north-west: "), "{opening:?}");
     let (before, ground) = (session.game.canonical(), terrain(&session.game));
     let text = session.game.to_save().write().unwrap();
     let library = Library::embedded_only();
@@ -176,6 +179,7 @@ fn a_board_that_was_thrown_is_saved_and_played_again_as_it_lay() {
     let opened = Game::open(&|path| library.read(path), &save, "four.ron").unwrap_or_else(|p| panic!("{p}"));
     assert!(opened.notices.is_empty(), "{:?}", opened.notices);
     assert_eq!((opened.game.canonical(), terrain(&opened.game)), (before, ground));
+    assert_eq!(opened.game.whole_history().opening, opening, "and one may still ask how it fell");
     let mut verifier = Verifier::new(&|path| library.read(path), &opened.game).unwrap_or_else(|p| panic!("{p}"));
     assert_eq!(verifier.go_on(1000), Ok(true));
 }

@@ -34,7 +34,8 @@ fn cut(game: &Game, to: &str) -> Vec<Section> {
 }
 
 fn told(game: &Game, to: &str) -> String {
-    game.look(|table| cut(game, to).first().map_or("nothing".to_owned(), |section| section.told(table))).unwrap()
+    game.look(|table| cut(game, to).first().map_or("nothing".to_owned(), |section| section.told(table).english()))
+        .unwrap()
 }
 
 #[test]

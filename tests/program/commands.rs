@@ -100,6 +100,18 @@ fn the_table_of_strengths_is_printed_with_its_reasons() {
 }
 
 #[test]
+fn how_a_board_was_put_together_is_told_when_the_game_begins_and_in_the_log() {
+    let desk = Desk::new();
+    let play = ["play", "opiz-1806", "--board", "opiz-four", "--seed", "3", "--option", "boards_order=bacd"];
+    let said = desk.pipe(&play, "log\nquit\n").well();
+    assert!(said.starts_with("Set up:\n"), "{said}");
+    assert_eq!(said.matches("lies in the north: 1 north, 2 east, 3 south, 4 west (§8 several)").count(), 8, "{said}");
+    assert_eq!(said.matches("The boards, from the north-west: B with its ").count(), 2, "{said}");
+    let said = desk.pipe(&["play", "chess"], "log\nquit\n").well();
+    assert!(!said.contains("Set up"), "where nothing was thrown there is nothing to tell: {said}");
+}
+
+#[test]
 fn what_hides_a_target_is_told_in_section() {
     let desk = Desk::new();
     let to_the_hill = "369-335\nDone!\n28-62\nDone!\n335-159\nDone!\n62-71\nDone!\n159-115\nDone!\nDone!\n";

@@ -355,3 +355,25 @@ fn what_people_settle_with_each_other_is_listed_and_never_chosen_by_chance() {
         assert!(records.iter().all(|record| record.reason == "turn limit"), "{records:?}");
     }
 }
+
+#[test]
+fn games_draw_their_readings_and_their_records_name_them() {
+    let session = Session::new_game(Library::embedded_only(), "opiz-1806", Some("opiz-evening"), BTreeMap::new(), 1);
+    let start = Start::new(&session.unwrap_or_else(|problems| panic!("{problems}")).game, Begin::Array);
+    let few = plan(4, Policy::Captures, 8);
+    assert!(played(&start, &few).iter().all(|record| record.about.options.is_empty()), "as printed");
+    let start = start.with_any_reading(["bent_moves".to_owned()].into());
+    let records = played(&start, &few);
+    for record in &records {
+        assert_eq!((record.result.as_str(), record.reason.as_str()), ("unfinished", "turn limit"), "{record:?}");
+        let named = |name: &str| record.about.options.contains_key(name);
+        assert!(record.about.options.len() > 10, "{:?}", record.about.options);
+        assert!(!named("campaign") && !named("deployment"), "what is left to the players is not drawn");
+        assert!(!named("bent_moves"), "it was settled");
+        assert!(!named("upward"), "it matters on other boards");
+    }
+    assert_ne!(records[0].about.options, records[1].about.options);
+    assert_ne!(records[0].about.rules, records[1].about.rules);
+    let last = Plan { games: 4..5, ..few };
+    assert_eq!(timeless(played(&start, &last)), timeless(records)[3..], "a game draws the same in another run");
+}

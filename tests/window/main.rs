@@ -22,6 +22,7 @@ mod hand;
 mod house;
 mod languages;
 mod motion;
+mod norm;
 mod page;
 mod panels;
 mod pictures;

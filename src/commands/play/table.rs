@@ -97,6 +97,7 @@ impl<O: Write> Table<O> {
         self.watch();
         self.session.keep_journal();
         self.verify()?;
+        self.tell_opening()?;
         if self.is_person {
             if !self.curtain()? {
                 self.show()?;
@@ -124,6 +125,23 @@ impl<O: Write> Table<O> {
                 Heard::End(Some(why)) => return Err(Stop::Wrong(format!("standard input cannot be read: {why}"))),
             }
         }
+    }
+
+    /// Tells how a game came about that begins.
+    fn tell_opening(&mut self) -> Result<(), Stop> {
+        let history = self.session.game.whole_history();
+        if !history.done.is_empty() || history.opening.is_empty() {
+            return Ok(());
+        }
+        writeln!(self.out, "Set up:")?;
+        for line in history.opening.lines() {
+            writeln!(self.out, "  {}", line.english())?;
+        }
+        let told = history.opening.told.len();
+        for line in self.session.game.take_printed().into_iter().skip(told) {
+            writeln!(self.out, "printed: {line}")?;
+        }
+        Ok(())
     }
 
     /// Leaves the game: a person's stays kept, if he has not saved it.

@@ -36,7 +36,7 @@ impl<O: Write> Table<O> {
         let told = game.look(|table| {
             let occupants = table.position.occupants(from);
             let sections: Vec<_> = occupants.flat_map(|id| table.sections(id, to)).collect();
-            let told: Vec<String> = sections.iter().map(|section| section.told(table)).collect();
+            let told: Vec<String> = sections.iter().map(|section| section.told(table).english()).collect();
             (told, table.tell_square(from).english(), table.board.grid.name(from).to_owned())
         });
         let Some((told, who, name)) = told else { return Ok(()) };

@@ -148,6 +148,9 @@ impl<O: Write> Table<O> {
         let game = &self.session.game;
         let seats = &game.rules().manifest.seats;
         let mut count_done = 0;
+        for line in game.whole_history().opening.lines() {
+            writeln!(self.out, "         {}", line.english())?;
+        }
         for entry in game.log() {
             let (number, record) = match entry {
                 Entry::Done(number, record) => (number, record),

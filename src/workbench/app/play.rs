@@ -61,7 +61,8 @@ impl App {
         Panel::right("game").exact_size(wide).resizable(false).frame(side).show(ui, |ui| {
             Panel::bottom("line").frame(Frame::new()).show(ui, |ui| line_ui(ui, desk));
             let half = 0.27 * ui.available_height();
-            let log = match desk.session.game.whole_history().done.is_empty() {
+            let history = desk.session.game.whole_history();
+            let log = match history.done.is_empty() && history.opening.is_empty() {
                 // As long as there is nothing to read in it the room is for the others.
                 true => Panel::bottom("empty log").exact_size(126.0 * times).resizable(false),
                 false => Panel::bottom("log").default_size(half).size_range(80.0..=2.2 * half).resizable(true),
@@ -75,8 +76,9 @@ impl App {
                 }
                 ui.separator();
                 seat_ui(ui, desk);
-                piece_ui(ui, desk);
+                // Before all that may be longer than the panel: whoever points at a target looks here.
                 section_ui(ui, desk, settings);
+                piece_ui(ui, desk);
                 ui.separator();
                 legend_ui(ui, desk, settings);
                 boxes_ui(ui, desk, settings);
