@@ -123,5 +123,6 @@ fn a_new_house_rule_opens_in_the_editor_and_can_be_ticked() {
     window.click("The War-Game (1803), J. C. L. Hellwig");
     window.click("A short evening");
     window.click("Begin");
+    window.click("Rules in force");
     window.must_show("A short evening");
 }
