@@ -16,7 +16,7 @@ use crate::library::Library;
 use crate::report::Problem;
 
 pub use change::{Change, change_of, change_rule};
-pub use house::{HouseWish, house_rule};
+pub use house::{HouseWish, RULES, house_rule};
 pub use record::{Recorded, Tried, record};
 pub use ruleset::{copied_ruleset, small_ruleset};
 

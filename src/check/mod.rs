@@ -110,7 +110,10 @@ impl Look<'_> {
             unused::look(self, &manifest);
             self.sentences();
         }
-        if whole && depth == Depth::Whole && self.found.count(Severity::Error) == 0 {
+        // A paragraph that is still wanting does not keep the examples of the others from being run.
+        let wanting = [Code::Unanswered, Code::Unshown, Code::Unlisted, Code::Uncited, Code::UnknownAnswer];
+        let is_grave = |f: &Finding| f.severity == Severity::Error && !wanting.contains(&f.code);
+        if whole && depth == Depth::Whole && !self.found.findings.iter().any(is_grave) {
             self.examples();
         }
     }

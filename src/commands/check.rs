@@ -16,7 +16,7 @@ use crate::tongue::Catalogue;
 /// Looks through the folder of a ruleset, and tells everything that is wrong with it, is probably a slip, or is worth knowing.
 ///
 /// Manifest, scripts, list of paragraphs, worked examples, translations, boards and house rules are read, the pieces are laid out on each board,
-/// and the examples are run. An error ends with exit code 1; a warning does so with --strict; a note never does.
+/// and the examples are run unless something is wrong that they need. An error ends with exit code 1; a warning does so with --strict; a note never does.
 /// Of a language of the program, `locale/<language>.ron`, it tells what is wrong and how complete it is.
 #[derive(Debug, Args)]
 #[command(

@@ -1,12 +1,21 @@
 //! `ludimus console`: asking a running game in the rules language.
 
+use std::cell::RefCell;
 use std::io::{self, BufRead as _, IsTerminal as _, Write};
+use std::rc::Rc;
 
 use clap::Args;
+use rustyline::completion::Completer;
+use rustyline::error::ReadlineError;
+use rustyline::highlight::Highlighter;
+use rustyline::hint::Hinter;
+use rustyline::history::MemHistory;
+use rustyline::validate::Validator;
+use rustyline::{CompletionType, Config, Context, Editor, Helper};
 
 use super::choose::{Position, new_save};
 use super::{Stop, tell, tell_all};
-use crate::console::Console;
+use crate::console::{Console, complete};
 use crate::library::Library;
 use crate::session::Session;
 
@@ -38,8 +47,8 @@ impl ConsoleOf {
     pub fn run(self, library: Library) -> Result<(), Stop> {
         let session = self.position.open(library, self.ruleset.as_deref(), 0)?;
         tell_all(&session.game.take_printed());
-        let mut seat = Seat { session, console: Console::new(self.write) };
-        if io::stdin().is_terminal() && io::stdout().is_terminal() { by_hand(&mut seat) } else { from_pipe(&mut seat) }
+        let seat = Rc::new(RefCell::new(Seat { session, console: Console::new(self.write) }));
+        if io::stdin().is_terminal() && io::stdout().is_terminal() { by_hand(&seat) } else { from_pipe(&seat) }
     }
 }
 
@@ -88,7 +97,7 @@ fn changed(rules: &[String]) -> String {
 }
 
 /// Hears lines from a pipe. The command fails if something was wrong with one.
-fn from_pipe(seat: &mut Seat) -> Result<(), Stop> {
+fn from_pipe(seat: &Rc<RefCell<Seat>>) -> Result<(), Stop> {
     let mut out = io::stdout().lock();
     let mut all_well = true;
     for line in io::stdin().lock().lines() {
@@ -96,35 +105,59 @@ fn from_pipe(seat: &mut Seat) -> Result<(), Stop> {
         if line.len() > LONGEST {
             return Err(Stop::Wrong(format!("a line has up to {LONGEST} letters")));
         }
-        let (goes_on, well) = seat.hear(&line, &mut out)?;
+        let (goes_on, well) = seat.borrow_mut().hear(&line, &mut out)?;
         all_well &= well;
         if !goes_on {
             break;
         }
     }
-    if seat.console.waits() {
-        let (_, well) = seat.hear("", &mut out)?;
+    if seat.borrow().console.waits() {
+        let (_, well) = seat.borrow_mut().hear("", &mut out)?;
         all_well &= well;
     }
     out.flush()?;
     if all_well { Ok(()) } else { Err(Stop::Failed) }
 }
 
-/// Hears a person, who is asked line by line.
-fn by_hand(seat: &mut Seat) -> Result<(), Stop> {
-    tell("Write an expression, or 'help'.");
-    let mut lines = io::stdin().lock().lines();
+/// Hears a person, whose lines can be edited and completed.
+fn by_hand(seat: &Rc<RefCell<Seat>>) -> Result<(), Stop> {
+    let wrong = |error: ReadlineError| Stop::Wrong(format!("the terminal cannot be read: {error}"));
+    let config = Config::builder().auto_add_history(true).completion_type(CompletionType::List).build();
+    let mut editor = Editor::<Words, MemHistory>::with_history(config, MemHistory::new()).map_err(wrong)?;
+    editor.set_helper(Some(Words(seat.clone())));
+    tell("Write an expression, or 'help'. Tab completes words.");
     loop {
-        let mut out = io::stdout().lock();
-        write!(out, "{}", if seat.console.waits() { ">> " } else { "> " })?;
-        out.flush()?;
-        let Some(line) = lines.next() else {
-            writeln!(out)?;
-            return Ok(());
-        };
-        let line = line.map_err(|error| Stop::Wrong(format!("standard input cannot be read: {error}")))?;
-        if !seat.hear(&line, &mut out)?.0 {
-            return Ok(());
+        let prompt = if seat.borrow().console.waits() { ">> " } else { "> " };
+        match editor.readline(prompt) {
+            Ok(line) => {
+                let (goes_on, _) = seat.borrow_mut().hear(&line, &mut io::stdout().lock())?;
+                if !goes_on {
+                    return Ok(());
+                }
+            }
+            Err(ReadlineError::Interrupted) => seat.borrow_mut().console.forget(),
+            Err(ReadlineError::Eof) => return Ok(()),
+            Err(error) => return Err(wrong(error)),
         }
     }
 }
+
+/// Completes the words of the language and the names of the game.
+struct Words(Rc<RefCell<Seat>>);
+
+impl Completer for Words {
+    type Candidate = String;
+
+    fn complete(&self, line: &str, at: usize, _: &Context<'_>) -> rustyline::Result<(usize, Vec<String>)> {
+        let seat = self.0.borrow();
+        Ok(complete(&seat.session.game, line.get(..at).unwrap_or(line)))
+    }
+}
+
+impl Hinter for Words {
+    type Hint = String;
+}
+
+impl Highlighter for Words {}
+impl Validator for Words {}
+impl Helper for Words {}

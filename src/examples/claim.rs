@@ -21,8 +21,14 @@ pub fn claim(mut game: Game, expect: &Expect) -> Result<(), String> {
             if let Some(exact) = exact {
                 let exact: BTreeSet<&str> = exact.iter().map(String::as_str).collect();
                 let (more, less) = (join(reached.difference(&exact)), join(exact.difference(&reached)));
-                if !more.is_empty() || !less.is_empty() {
-                    return Err(format!("{verb} of {of} reaches also [{more}] and does not reach [{less}]"));
+                let otherwise = match (more.is_empty(), less.is_empty()) {
+                    (true, true) => None,
+                    (false, true) => Some(format!("reaches {more} too")),
+                    (true, false) => Some(format!("does not reach {less}")),
+                    (false, false) => Some(format!("reaches {more} too, and does not reach {less}")),
+                };
+                if let Some(otherwise) = otherwise {
+                    return Err(format!("{verb} of {of} {otherwise}"));
                 }
             }
             if let Some(square) = includes.iter().find(|s| !reached.contains(s.as_str())) {

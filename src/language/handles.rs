@@ -26,7 +26,7 @@ pub const PIECE: &[Member] = &[
     method("value", &[must("name", "ValueName", "")], "Whole", "a declared value; 0 if it was never set"),
     method(
         "before",
-        &[may("turns", "Whole", "0 for this turn, 1 for the turn before; 0")],
+        &[may("turns", "Whole", "0 for this turn, 1 for the turn before, whosever it was; 0")],
         "Before?",
         "what it was when a turn began; nil if it was not there",
     ),

@@ -11,6 +11,7 @@ mod markdown;
 mod rules;
 mod types;
 
+use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 pub use editors::{definitions, standard};
@@ -148,6 +149,27 @@ pub fn members(name: &str) -> &'static [Member] {
         Some(Is::Handle(members)) => members,
         _ => &[],
     }
+}
+
+/// The fields and methods of all that the host gives to scripts: of what words answer and rules are asked about, and of
+/// what these have in turn.
+pub fn given_fields() -> BTreeSet<&'static str> {
+    let mut given: Vec<&str> = words().map(|word| word.gives).chain(["Action"]).collect();
+    let (mut seen, mut fields) = (BTreeSet::new(), BTreeSet::new());
+    while let Some(text) = given.pop() {
+        let types = text.split(|c: char| !c.is_alphanumeric()).filter_map(named);
+        for found in types.filter(|found| seen.insert(found.name)) {
+            let parts: Vec<(&str, &str)> = match found.is {
+                Is::Table(keys) => keys.iter().map(|key| (key.name, key.of)).collect(),
+                Is::Handle(members) => members.iter().map(|member| (member.name, member.gives)).collect(),
+                Is::Like(other) => vec![("", other)],
+                Is::OneOf(_) => Vec::new(),
+            };
+            fields.extend(parts.iter().map(|(name, _)| *name).filter(|name| !name.is_empty()));
+            given.extend(parts.iter().map(|(_, of)| *of));
+        }
+    }
+    fields
 }
 
 /// The names of these members, in order.

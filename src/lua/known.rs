@@ -7,14 +7,8 @@ use mlua::Value;
 
 use super::desk::Desk;
 use super::{api, loader, sandbox};
-use crate::language::{ACTION, PIECE, SQUARE};
+use crate::language::given_fields;
 use crate::rulebook::Options;
-
-/// What other tables have that words of the host give.
-const GIVEN_FIELDS: [&str; 14] = [
-    "id", "width", "height", "winner", "reason", "kind", "owner", "value", "side", "mark", "square", "front", "turn",
-    "seat",
-];
 
 /// What is known to every script.
 #[derive(Debug, Clone, Default)]
@@ -45,7 +39,6 @@ pub fn known() -> mlua::Result<Known> {
         }
         known.words.insert(word, members);
     }
-    let held = PIECE.iter().chain(SQUARE).map(|member| member.name).chain(ACTION.iter().map(|key| key.name));
-    known.fields = held.chain(GIVEN_FIELDS).map(str::to_owned).collect();
+    known.fields = given_fields().into_iter().map(str::to_owned).collect();
     Ok(known)
 }

@@ -228,3 +228,23 @@ fn rows_say_by_themselves_how_they_were_found() {
     assert!(text.contains(",firmas,heights-firmas,"), "{text}");
     assert!(text.contains(",gained,m on 138 shoots down 171,1,,,,book,"), "{text}");
 }
+
+/// The first command of a page and what is printed under it.
+fn shown(page: &str) -> (Vec<String>, Vec<&str>) {
+    let block = |kind: &str| page.split(&format!("```{kind}\n")).nth(1).unwrap().split("```").next().unwrap();
+    let command = block("sh").replace("\\\n", " ");
+    let command = command.lines().find(|line| line.starts_with("ludimus compare ")).unwrap();
+    let words = command.split_whitespace().skip(1).map(str::to_owned).collect();
+    (words, block("text").lines().collect())
+}
+
+#[test]
+fn the_guide_for_scholars_shows_what_the_command_says() {
+    let (words, lines) = shown(include_str!("../docs/scholars.md"));
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let text = Desk::new().run(&words).well();
+    assert_eq!(lines.len(), 2);
+    for line in lines {
+        assert!(text.lines().any(|said| said == line), "{line}:\n{text}");
+    }
+}

@@ -99,3 +99,30 @@ fn a_new_ruleset_is_made_by_its_names_and_plays_at_once() {
     window.click("Begin");
     window.must_show("Turn 1: Player A has the move");
 }
+
+#[test]
+fn a_new_house_rule_opens_in_the_editor_and_can_be_ticked() {
+    let mut window = Window::open();
+    window.click("Workshop");
+    window.click("New house rule");
+    window.type_into("Name of its folder: lower-case letters, digits, '-' and '_'", "short-evening");
+    window.type_into("Title that players see", "A short evening");
+    window.click("Make it");
+    window.must_show("It is made. It lies in ");
+    let folder = window.folder.path().join("root/rulesets/hellwig-1803/house/short-evening");
+    let script = folder.join("rules.luau");
+    assert_eq!(*window.opened.borrow(), [(script.clone(), 1)]);
+    fs::write(&script, "wrap \"§41 march\" { pattern = \"mQ1\" }\n").unwrap();
+    window.click("Open its script");
+    assert_eq!(window.opened.borrow().len(), 2);
+    window.click("New house rule");
+    window.type_into("Name of its folder: lower-case letters, digits, '-' and '_'", "short-evening");
+    window.click("Make it");
+    window.must_show("rulesets/hellwig-1803/house/short-evening/house.ron: is there already; take another name");
+    window.click("Play");
+    window.click("The War-Game (1803), J. C. L. Hellwig");
+    window.click("A short evening");
+    window.click("Begin");
+    window.click("Rules in force");
+    window.must_show("A short evening");
+}

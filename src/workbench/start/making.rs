@@ -1,46 +1,79 @@
-//! A new ruleset, made by its names.
+//! A new ruleset or house rule, made by its names.
 
 use std::path::PathBuf;
 
 use egui::{ComboBox, Frame, RichText, TextEdit, Ui};
 
 use super::{StartScreen, Wish};
-use crate::author::{copied_ruleset, folder, small_ruleset, write_new};
+use crate::author::{Files, HouseWish, RULES, copied_ruleset, folder, house_rule, small_ruleset, write_new};
 use crate::library::Library;
 use crate::report::Problems;
 use crate::report::findings::is_plain_name;
+use crate::rulebook::house_folder;
+use crate::session::read_manifest;
 use crate::workbench::say::{said, say};
 use crate::workbench::theme;
+
+/// What is made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum What {
+    Ruleset,
+    HouseRule,
+}
+
+/// What was made: its folder, and the file with which its author begins.
+struct Made {
+    what: What,
+    folder: PathBuf,
+    begins: String,
+}
 
 /// What is filled in, and what came of it.
 #[derive(Default)]
 pub struct Making {
-    open: bool,
+    open: Option<What>,
     id: String,
     title: String,
-    /// The ruleset of which it is a copy; none for the small game.
+    /// The ruleset of which it is a copy, none for the small game; or the one over which the house rule lies.
     from: Option<String>,
-    /// The folder of what was made last, or why nothing was.
-    made: Option<Result<PathBuf, String>>,
+    /// What was made last, or why nothing was.
+    made: Option<Result<Made, String>>,
 }
 
-/// The form, or the button that opens it.
+/// The form, or the buttons that open it.
 pub fn making_ui(ui: &mut Ui, screen: &mut StartScreen, library: &Library) -> Option<Wish> {
     let mut wish = None;
-    if !screen.making.open {
-        if ui.button(say("making.ruleset")).on_hover_text(say("making.ruleset.how")).clicked() {
-            screen.making = Making { open: true, ..Making::default() };
+    match screen.making.open {
+        Some(what) => wish = Frame::group(ui.style()).show(ui, |ui| form_ui(ui, screen, library, what)).inner,
+        None => {
+            ui.horizontal_wrapped(|ui| {
+                if ui.button(say("making.ruleset")).on_hover_text(say("making.ruleset.how")).clicked() {
+                    screen.making = Making { open: Some(What::Ruleset), ..Making::default() };
+                }
+                if ui.button(say("making.house")).on_hover_text(say("making.house.how")).clicked() {
+                    let chosen = screen.shelf.rulesets.get(screen.ruleset).filter(|offered| offered.manifest.is_ok());
+                    let from = chosen.map(|offered| offered.id.clone());
+                    screen.making = Making { open: Some(What::HouseRule), from, ..Making::default() };
+                }
+            });
         }
-    } else {
-        Frame::group(ui.style()).show(ui, |ui| form_ui(ui, screen, library));
     }
     match &screen.making.made {
-        Some(Ok(folder)) => {
-            ui.label(RichText::new(said!("making.made", folder = folder.display())).color(theme::good()));
-            ui.label(say("making.next"));
-            if ui.button(say("making.show")).clicked() {
-                wish = Some(Wish::ShowFolder(folder.clone()));
-            }
+        Some(Ok(made)) => {
+            let (next, edit) = match made.what {
+                What::Ruleset => (say("making.next"), None),
+                What::HouseRule => (say("making.house.next"), Some(say("making.edit"))),
+            };
+            ui.label(RichText::new(said!("making.made", folder = made.folder.display())).color(theme::good()));
+            ui.label(next);
+            ui.horizontal_wrapped(|ui| {
+                if ui.button(say("making.show")).clicked() {
+                    wish = Some(Wish::ShowFolder(made.folder.clone()));
+                }
+                if edit.is_some_and(|edit| ui.button(edit).clicked()) {
+                    wish = Some(Wish::Edit(made.begins.clone(), 1));
+                }
+            });
         }
         Some(Err(why)) => _ = ui.label(RichText::new(why).color(theme::fault())),
         None => {}
@@ -48,9 +81,10 @@ pub fn making_ui(ui: &mut Ui, screen: &mut StartScreen, library: &Library) -> Op
     wish
 }
 
-fn form_ui(ui: &mut Ui, screen: &mut StartScreen, library: &Library) {
+/// The form. A house rule that was made is opened in the editor.
+fn form_ui(ui: &mut Ui, screen: &mut StartScreen, library: &Library, what: What) -> Option<Wish> {
     let making = &mut screen.making;
-    ui.label(RichText::new(say("making.ruleset")).strong());
+    ui.label(RichText::new(if what == What::Ruleset { say("making.ruleset") } else { say("making.house") }).strong());
     let label = ui.label(say("making.id"));
     ui.add(TextEdit::singleline(&mut making.id).desired_width(260.0)).labelled_by(label.id);
     let label = ui.label(say("making.title"));
@@ -60,39 +94,56 @@ fn form_ui(ui: &mut Ui, screen: &mut StartScreen, library: &Library) {
     let titles: Vec<(&str, &str)> = titles.collect();
     let title_of = |from: &Option<String>| {
         let found = titles.iter().find(|(id, _)| Some(*id) == from.as_deref());
-        found.map_or(say("making.small"), |(_, title)| *title).to_owned()
+        let none = if what == What::Ruleset { say("making.small") } else { say("making.none") };
+        found.map_or(none, |(_, title)| *title).to_owned()
     };
-    ComboBox::from_label(say("making.from")).selected_text(title_of(&making.from)).show_ui(ui, |ui| {
-        ui.selectable_value(&mut making.from, None, say("making.small"));
+    let label = if what == What::Ruleset { say("making.from") } else { say("making.over") };
+    ComboBox::from_label(label).selected_text(title_of(&making.from)).show_ui(ui, |ui| {
+        if what == What::Ruleset {
+            ui.selectable_value(&mut making.from, None, say("making.small"));
+        }
         for (id, title) in &titles {
             ui.selectable_value(&mut making.from, Some((*id).to_owned()), *title);
         }
     });
-    let mut made = false;
+    let mut wanted = false;
     ui.horizontal(|ui| {
-        let ready = ui.add_enabled(is_plain_name(&making.id), egui::Button::new(say("making.make")));
-        made = ready.on_disabled_hover_text(say("making.id")).clicked();
+        let is_whole = is_plain_name(&making.id) && (what == What::Ruleset || making.from.is_some());
+        let ready = ui.add_enabled(is_whole, egui::Button::new(say("making.make")));
+        wanted = ready.on_disabled_hover_text(say("making.id")).clicked();
         if ui.button(say("cancel")).clicked() {
             *making = Making::default();
         }
     });
-    if made {
-        let result = making.make(library).map_err(|problems| problems.to_string());
-        let open = result.is_err();
-        screen.making.made = Some(result);
-        screen.making.open = open;
-        screen.look_again(ui.ctx(), library);
+    if !wanted {
+        return None;
     }
+    let result = making.make(library, what).map_err(|problems| problems.to_string());
+    let opened = result.as_ref().ok().filter(|made| made.what == What::HouseRule);
+    let wish = opened.map(|made| Wish::Edit(made.begins.clone(), 1));
+    screen.making.open = result.is_err().then_some(what);
+    screen.making.made = Some(result);
+    screen.look_again(ui.ctx(), library);
+    wish
 }
 
 impl Making {
-    fn make(&self, library: &Library) -> Result<PathBuf, Problems> {
+    fn make(&self, library: &Library, what: What) -> Result<Made, Problems> {
         let title = if self.title.trim().is_empty() { self.id.replace(['-', '_'], " ") } else { self.title.clone() };
-        let files = match &self.from {
-            None => small_ruleset(&self.id, &title),
-            Some(from) => copied_ruleset(library, from, &self.id, &title)?.0,
+        let (path, files) = match (what, &self.from) {
+            (What::HouseRule, Some(ruleset)) => self.house_rule(library, ruleset, title)?,
+            (_, None) => (format!("rulesets/{}", self.id), small_ruleset(&self.id, &title)),
+            (What::Ruleset, Some(from)) => {
+                (format!("rulesets/{}", self.id), copied_ruleset(library, from, &self.id, &title)?.0)
+            }
         };
         write_new(library, &files)?;
-        Ok(folder(library)?.join("rulesets").join(&self.id))
+        Ok(Made { what, folder: folder(library)?.join(&path), begins: format!("{path}/{RULES}") })
+    }
+
+    fn house_rule(&self, library: &Library, ruleset: &str, title: String) -> Result<(String, Files), Problems> {
+        let manifest = read_manifest(library, ruleset)?;
+        let files = house_rule(&manifest, &HouseWish { name: self.id.clone(), title, ..HouseWish::default() });
+        Ok((house_folder(ruleset, &self.id), files))
     }
 }
