@@ -240,7 +240,7 @@ fn shown(page: &str) -> (Vec<String>, Vec<&str>) {
 
 #[test]
 fn the_guide_for_scholars_shows_what_the_command_says() {
-    let (words, lines) = shown(include_str!("../docs/scholars.md"));
+    let (words, lines) = shown(include_str!("../../docs/scholars.md"));
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let text = Desk::new().run(&words).well();
     assert_eq!(lines.len(), 2);
