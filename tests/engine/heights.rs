@@ -99,7 +99,7 @@ fn slopes_slow_and_bar_who_goes_by_single_steps() {
 fn what_spread_cannot_do_is_told() {
     let told = |asked: &str| {
         let wanted = format!(
-            "action \"look\" {{ line = \"{{from}} looks\" }}\noffer \"§4 look\" {{ of = \"man\", action = \"look\", once = true, only_if = function(piece) return #spread(piece, {asked}) > 0 end }}"
+            "action \"look\" {{ line = \"{{from}} looks\" }}\ncarry_out \"§4 looked\" {{ action = \"look\", function() end }}\noffer \"§4 look\" {{ of = \"man\", action = \"look\", once = true, only_if = function(piece) return #spread(piece, {asked}) > 0 end }}"
         );
         let mut game = game(&and(&wanted));
         game.attempt("22 looks").unwrap_err();

@@ -211,6 +211,9 @@ fn every_block_of_code_is_of_a_kind_that_is_tried() {
         ("language.md", &["luau"]),
         ("simulate.md", &["sh"]),
         ("compare.md", &["sh"]),
+        ("opiz.md", &["sh"]),
+        // By tests/program/compare.rs.
+        ("scholars.md", &["sh"]),
         ("house-rules.md", &["sh"]),
         // By tests/program/console.rs and tests/engine/reference.rs.
         ("console.md", &["text"]),
@@ -228,13 +231,16 @@ fn every_block_of_code_is_of_a_kind_that_is_tried() {
 #[test]
 fn the_commands_that_are_shown_are_understood() {
     let desk = Desk::new();
-    for block in blocks(&["simulate.md", "house-rules.md", "compare.md"].map(page).join("\n")) {
+    for block in blocks(&["simulate.md", "house-rules.md", "compare.md", "opiz.md"].map(page).join("\n")) {
         for line in block.text.replace("\\\n", " ").lines() {
             let mut words = words(line);
             // A test has no time for as many.
             if let Some(games) = words.iter().position(|word| word == "--games") {
                 words[games + 1] = "1".to_owned();
-                words.extend(["--max-turns", "20"].map(str::to_owned));
+                match words.iter().position(|word| word == "--max-turns") {
+                    Some(most) => words[most + 1] = "20".to_owned(),
+                    None => words.extend(["--max-turns", "20"].map(str::to_owned)),
+                }
             }
             let said = desk.run(&words.iter().skip(1).map(String::as_str).collect::<Vec<_>>());
             assert_eq!(said.code, Some(0), "{line}: {}", said.err);

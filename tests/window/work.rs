@@ -10,11 +10,11 @@ use ludimus::workbench::Start;
 
 use super::Window;
 
-/// A game of so many actions that reading and verifying it take a while, saved as `long`.
-fn long_game() -> Window {
+/// A game of so many actions, saved as `long`. Some hundreds are verified in a frame.
+fn long_game(actions: usize) -> Window {
     let mut window = Window::with_game("Plate III");
     let desk = window.harness.state_mut().desk_mut().unwrap();
-    for n in 0..700 {
+    for n in 0..actions {
         // Fronts may be turned as often as one likes.
         let line = if n % 2 == 0 { "m on 358 turned about toward 359" } else { "m on 358 turned about toward 336" };
         assert!(desk.attempt(line), "{line}");
@@ -47,7 +47,7 @@ fn until(window: &mut Window, text: &str) {
 #[test]
 #[cfg(unix)]
 fn a_save_is_read_beside_the_window_and_can_be_stopped() {
-    let Window { folder, harness, .. } = long_game();
+    let Window { folder, harness, .. } = long_game(700);
     drop(harness);
     // Nothing comes out of a pipe into which nobody writes: it is being read for as long as the test likes.
     let pipe = folder.path().join("slow.ron");
@@ -71,7 +71,7 @@ fn a_save_is_read_beside_the_window_and_can_be_stopped() {
 
 #[test]
 fn a_long_history_is_verified_slice_by_slice_with_a_bar_and_can_be_stopped() {
-    let mut window = reopened(long_game());
+    let mut window = reopened(long_game(7000));
     until(&mut window, "Turn 1: Player A has the move");
     window.harness.step();
     std::thread::sleep(Duration::from_millis(450));
@@ -90,7 +90,7 @@ fn a_long_history_is_verified_slice_by_slice_with_a_bar_and_can_be_stopped() {
 
 #[test]
 fn the_log_of_a_long_game_shows_its_last_lines_and_the_earlier_ones_when_asked() {
-    let mut window = long_game();
+    let mut window = long_game(700);
     window.must_show("action 700: ");
     window.must_not_show("action 400: ");
     window.click("400 earlier lines");
