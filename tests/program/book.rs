@@ -213,7 +213,7 @@ fn every_block_of_code_is_of_a_kind_that_is_tried() {
         ("compare.md", &["sh"]),
         ("opiz.md", &["sh"]),
         // By tests/program/compare.rs.
-        ("scholars.md", &["sh"]),
+        ("scholars.md", &["sh", "text"]),
         ("house-rules.md", &["sh"]),
         // By tests/program/console.rs and tests/engine/reference.rs.
         ("console.md", &["text"]),
