@@ -171,8 +171,15 @@ impl<'a> Scene<'a> {
         let (line, key, why) = match &self.deed {
             Tale::Refused(tried) => {
                 let reason = tried.reasons.iter().find(|reason| !reason.key.is_empty()).or(tried.reasons.first());
-                let (key, says) =
-                    reason.map_or((String::new(), String::new()), |reason| (reason.key.clone(), reason.says.english()));
+                let says = reason.map_or_else(String::new, |reason| reason.says.english());
+                // Where no rule refuses, the one that came nearest is known by its place.
+                let nearest = |place: &str| rules.rules.iter().find(|rule| rule.citation.origin.to_string() == place);
+                let key = match reason {
+                    Some(reason) if reason.key.is_empty() => {
+                        nearest(&reason.place).map_or_else(String::new, |rule| rule.citation.key.clone())
+                    }
+                    reason => reason.map_or_else(String::new, |reason| reason.key.clone()),
+                };
                 (&tried.line, key, format!("is refused: {says}"))
             }
             Tale::Done(record) => {

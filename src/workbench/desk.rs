@@ -190,6 +190,8 @@ impl Desk {
                 // Who saves a file of the game while it is played writes rules.
                 self.workshop = true;
                 self.reloaded = about(&notice);
+                // What was told of the rules before is told no more.
+                self.message = None;
                 self.touched();
                 if notice.result.is_ok() {
                     self.differs = Differs::between(&before, &self.bearings());

@@ -1,6 +1,6 @@
 //! Panels that fold, and stay as they were left.
 
-use egui::{CollapsingHeader, Ui};
+use egui::{CollapsingHeader, RichText, TextStyle, TextWrapMode, Ui, WidgetText};
 
 use super::settings::Settings;
 
@@ -23,4 +23,12 @@ pub fn open_panel_ui(ui: &mut Ui, settings: &mut Settings, id: &str, title: &str
     if is_closed != settings.is_open(&closed) {
         settings.set_open(&closed, is_closed);
     }
+}
+
+/// A header that folds, whose title goes on in a second line where it is long: by itself it would widen whatever it stands in.
+pub fn fold(ui: &Ui, title: impl Into<RichText>) -> CollapsingHeader {
+    let beside = 2.0 * ui.spacing().indent;
+    let wide = (ui.available_width() - beside).max(beside);
+    let title = WidgetText::from(title.into());
+    CollapsingHeader::new(title.into_galley(ui, Some(TextWrapMode::Wrap), wide, TextStyle::Button))
 }

@@ -33,6 +33,11 @@ pub fn section_ui(ui: &mut Ui, desk: &Desk, settings: &mut Settings) {
         .and_then(|target| look(desk, target))
         .unwrap_or_else(|| Told { list: None, words: vec![say("section.how").to_owned()] });
     open_panel_ui(ui, settings, "section", say("section.panel"), |ui| {
+        // Who points at nothing needs no room for it.
+        if target.is_none() {
+            ui.add(Label::new(RichText::new(say("section.how")).small()).wrap());
+            return;
+        }
         let width = ui.available_width();
         let (place, picture) = ui.allocate_exact_size(vec2(width, width * SHAPE), Sense::hover());
         let painter = ui.painter_at(place);

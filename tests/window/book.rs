@@ -181,6 +181,7 @@ fn what_was_tried_is_recorded_with_one_key() {
     let path = window.folder.path().join("root/rulesets/hellwig-1803/examples/recorded.ron");
     let text = fs::read_to_string(&path).unwrap();
     assert!(text.contains("Refused(\"m from 358 onto 160\", \"\")"), "{text}");
+    assert!(text.contains("\"§41\""), "the march that came nearest is what it shows: {text}");
     window.square(182);
     window.click("Record as an example");
     window.must_show("Recorded as the example recorded-2");

@@ -2,6 +2,7 @@
 
 use std::fs;
 
+use egui_kittest::kittest::Queryable as _;
 use ludimus::workbench::Start;
 
 use super::Window;
@@ -77,6 +78,24 @@ fn a_paragraph_shows_its_rules_and_its_examples() {
     window.click("§3 (encoded) one man steps in a turn, and takes");
     window.must_show("rule §3 step (rules.luau:11)");
     window.must_show("holds: a-step (examples/first.ron:11)");
+}
+
+#[test]
+fn no_line_of_a_panel_pushes_the_panel_out_of_the_window() {
+    let mut window = with_tiny();
+    let long = "one man steps in a turn, and takes, and so on and on, in more words than any panel is wide enough for in one line";
+    window.edit("root/rulesets/tiny/source.ron", "one man steps in a turn, and takes", long);
+    as_author(&mut window);
+    let place = |window: &Window| window.harness.get_by_label("Done!").rect();
+    let before = place(&window);
+    window.click("Coverage of the book");
+    window.wait_for("The examples reach 100.0 % of ");
+    window.click("all paragraphs");
+    window.must_show(&format!("§3 (encoded) {long}"));
+    assert_eq!(place(&window), before);
+    let wide = window.harness.ctx.content_rect().right();
+    let header = window.harness.get_by_label(&format!("§3 (encoded) {long}")).rect();
+    assert!(header.right() <= wide, "{header} of {wide}");
 }
 
 #[test]

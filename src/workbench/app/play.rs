@@ -1,6 +1,6 @@
 //! A game with its panels.
 
-use egui::{CentralPanel, Frame, Margin, Panel, ScrollArea, Ui};
+use egui::{CentralPanel, Frame, Margin, Panel, ScrollArea, Ui, UiBuilder};
 
 use super::App;
 use crate::workbench::about::{fields_ui, legend_ui, rules_ui, square_ui};
@@ -59,6 +59,10 @@ impl App {
         let side = Frame::side_top_panel(ui.style()).inner_margin(Margin::same(12));
         let wide = (336.0 * times).min(0.45 * ui.available_width());
         Panel::right("game").exact_size(wide).resizable(false).frame(side).show(ui, |ui| {
+            // Whatever is too wide ends at its edge: it would push the whole panel out of the window.
+            let room = ui.available_rect_before_wrap();
+            ui.expand_to_include_rect(room);
+            let ui = &mut ui.new_child(UiBuilder::new().max_rect(room));
             Panel::bottom("line").frame(Frame::new()).show(ui, |ui| line_ui(ui, desk));
             let half = 0.27 * ui.available_height();
             let history = desk.session.game.whole_history();

@@ -1,10 +1,10 @@
 //! What became of the book: each paragraph with its rules and examples, and the lines that no example reached.
 
-use egui::{CollapsingHeader, RichText, ScrollArea, Ui};
+use egui::{RichText, ScrollArea, Ui};
 
 use super::{Looker, Place, place_ui, short};
 use crate::coverage::{Answers, Coverage, Covered};
-use crate::workbench::panel::panel_ui;
+use crate::workbench::panel::{fold, panel_ui};
 use crate::workbench::say::{count, said, say};
 use crate::workbench::settings::Settings;
 use crate::workbench::theme;
@@ -27,7 +27,7 @@ pub fn coverage_ui(ui: &mut Ui, looker: &Looker, all: &mut bool, settings: &mut 
             }
             for house in coverage.houses.iter().filter(|_| *all) {
                 let title = said!("coverage.house", name = house.name, title = house.title);
-                CollapsingHeader::new(title).id_salt(("house", &house.name)).show(ui, |ui| {
+                fold(ui, title).id_salt(("house", &house.name)).show(ui, |ui| {
                     ui.label(&house.says);
                     answers_ui(ui, &house.answers, &coverage.ruleset, &mut wanted);
                 });
@@ -67,7 +67,7 @@ fn paragraph_ui(ui: &mut Ui, paragraph: &Covered, ruleset: &str, wanted: &mut Op
         "commentary" => theme::faint(),
         _ => theme::ink(),
     };
-    let header = CollapsingHeader::new(RichText::new(title).color(colour)).id_salt(&paragraph.at);
+    let header = fold(ui, RichText::new(title).color(colour)).id_salt(&paragraph.at);
     header.show(ui, |ui| {
         if !paragraph.why.is_empty() {
             ui.label(&paragraph.why);
@@ -108,7 +108,7 @@ fn lines_ui(ui: &mut Ui, coverage: &Coverage, wanted: &mut Option<Place>) {
         return;
     }
     let title = count(coverage.totals.unreached, "coverage.unreached.one", "coverage.unreached.many");
-    CollapsingHeader::new(title).id_salt("unreached").show(ui, |ui| {
+    fold(ui, title).id_salt("unreached").show(ui, |ui| {
         for script in &coverage.scripts {
             for line in &script.unreached {
                 let text = format!("{}:{}: {}", short(&script.file, &coverage.ruleset), line.line, line.text);

@@ -15,7 +15,7 @@ const MOST: usize = 300;
 /// The panel; gives the place that is to be shown in the editor.
 pub fn problems_ui(ui: &mut Ui, looker: &Looker, ruleset: &str, settings: &mut Settings) -> Option<Place> {
     let mut wanted = None;
-    let title = title(looker.found());
+    let title = title(looker.found().filter(|_| !looker.looks()));
     panel_ui(ui, settings, "problems", &title, |ui| {
         if looker.looks() {
             ui.label(RichText::new(say("problems.looking")).color(theme::faint()));

@@ -37,6 +37,7 @@ impl Desk {
         match self.session.switch_house(house) {
             Ok(reloaded) => {
                 self.reloaded = about(&Notice { took: began.elapsed(), result: Ok(reloaded) });
+                self.message = None;
                 self.touched();
                 self.differs = Differs::between(&before, &self.bearings());
             }
