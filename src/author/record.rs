@@ -172,15 +172,8 @@ impl<'a> Scene<'a> {
             Tale::Refused(tried) => {
                 let reason = tried.reasons.iter().find(|reason| !reason.key.is_empty()).or(tried.reasons.first());
                 let says = reason.map_or_else(String::new, |reason| reason.says.english());
-                // Where no rule refuses, the one that came nearest is known by its place.
-                let nearest = |place: &str| rules.rules.iter().find(|rule| rule.citation.origin.to_string() == place);
-                let key = match reason {
-                    Some(reason) if reason.key.is_empty() => {
-                        nearest(&reason.place).map_or_else(String::new, |rule| rule.citation.key.clone())
-                    }
-                    reason => reason.map_or_else(String::new, |reason| reason.key.clone()),
-                };
-                (&tried.line, key, format!("is refused: {says}"))
+                let key = reason.and_then(|reason| reason.speaker(rules)).unwrap_or_default();
+                (&tried.line, key.to_owned(), format!("is refused: {says}"))
             }
             Tale::Done(record) => {
                 let why = self.scratch.as_ref().map(|game| game.why_not(&record.line));

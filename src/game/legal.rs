@@ -2,7 +2,7 @@
 
 use super::Game;
 use super::question::Question;
-use crate::rulebook::{Body, Candidate, Rule};
+use crate::rulebook::{Body, Candidate, Rule, Rulebook};
 use crate::state::{Name, PieceId};
 use crate::tongue::{Part, Phrase};
 
@@ -15,6 +15,17 @@ pub struct Reason {
     pub says: Phrase,
     /// Where the rule stands; empty where there is none.
     pub place: String,
+}
+
+impl Reason {
+    /// The key of the rule that speaks. Where no rule refuses, it is the one that came nearest, which is known by its place.
+    pub fn speaker<'a>(&'a self, rules: &'a Rulebook) -> Option<&'a str> {
+        if !self.key.is_empty() {
+            return Some(&self.key);
+        }
+        let nearest = rules.rules.iter().find(|rule| rule.citation.origin.to_string() == self.place);
+        nearest.map(|rule| rule.citation.key.as_str())
+    }
 }
 
 impl std::fmt::Display for Reason {

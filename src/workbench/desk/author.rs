@@ -58,16 +58,8 @@ impl Desk {
 
     /// Notes which rules have spoken last.
     pub(super) fn note_spoken(&mut self, reasons: &[Reason]) {
-        // Where no rule refuses, the one that came nearest is known by its place.
-        let rules = &self.session.game.rules().rules;
-        let nearest = |place: &str| rules.iter().find(|rule| rule.citation.origin.to_string() == place);
-        let keys: BTreeSet<&str> = reasons
-            .iter()
-            .filter_map(|reason| match reason.key.as_str() {
-                "" => nearest(&reason.place).map(|rule| rule.citation.key.as_str()),
-                key => Some(key),
-            })
-            .collect();
+        let rules = self.session.game.rules();
+        let keys: BTreeSet<&str> = reasons.iter().filter_map(|reason| reason.speaker(rules)).collect();
         self.spoken = keys.into_iter().map(str::to_owned).collect();
     }
 
