@@ -18,6 +18,10 @@ pub(super) fn of_ruleset(look: &mut Look<'_>, manifest: &Manifest, source: Optio
         sayings.add_files(&book.files);
     }
     sayings.add(source.map(|source| source.said()).unwrap_or_default());
+    let paragraphs = format!("rulesets/{}/source.ron", manifest.id);
+    if let Ok(text) = look.library.read(&paragraphs) {
+        sayings.add_files([(&paragraphs, &text)]);
+    }
     for board in manifest.boards.iter().filter_map(|board| read_board(look.library, board).ok()) {
         sayings.add(board.said());
         sayings.add_files([(&board.file, &board.text)]);

@@ -8,7 +8,7 @@ use super::choose::Position;
 use super::{Stop, tell_all};
 use crate::game::Game;
 use crate::library::Library;
-use crate::rulebook::Said;
+use crate::rulebook::{Citation, Said};
 
 /// Explains a line: the offers that contain it, and every rule that refuses it.
 #[derive(Debug, Args)]
@@ -95,10 +95,13 @@ fn stated(game: &Game, offer: &str) -> String {
 /// Further paragraphs, file and line of a rule, in brackets.
 fn place(game: &Game, key: &str, at: &str) -> String {
     let rules = game.rules();
-    let citation = rules.citations().into_iter().find(|c| c.key == key);
+    let is_meant = |c: &&Citation| if key.is_empty() { c.origin.to_string() == at } else { c.key == key };
+    let citation = rules.citations().into_iter().find(is_meant);
     let is_in_key = |at: &str| key.split(' ').next() == Some(at);
     let cites = citation.map(|c| c.cites.iter().filter(|at| !is_in_key(at)).map(String::as_str).collect::<Vec<_>>());
-    let cites = cites.unwrap_or_default().join(", ");
+    let cites = if key.is_empty() { String::new() } else { cites.unwrap_or_default().join(", ") };
+    let amended = citation.iter().flat_map(|c| &c.amended);
+    let at = amended.fold(at.to_owned(), |at, amendment| format!("{at}; {} at {}", amendment.told(), amendment.by));
     match (cites.is_empty(), at.is_empty()) {
         (true, true) => String::new(),
         (true, false) => format!(" ({at})"),

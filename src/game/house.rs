@@ -6,9 +6,9 @@ use super::{Choice, Game, Reloaded, hash};
 use crate::lua::{Loaded, load, loader::Reader, loader::manifest_path};
 use crate::report::{Problem, Problems};
 use crate::rulebook::build::Kept;
-use crate::rulebook::{OptionValue, house_of, read_with_house};
-use crate::state::Record;
+use crate::rulebook::{OptionValue, Rulebook, house_of, read_with_house};
 use crate::state::save::Save;
+use crate::state::{Change, Record};
 
 /// How the log begins a line that tells which house rules are in force from here on.
 const HOUSE_LINE: &str = "(house rules: ";
@@ -24,9 +24,10 @@ fn line_of(names: &[String]) -> String {
     format!("{HOUSE_LINE}{names})")
 }
 
-fn names_in(line: &str) -> Vec<String> {
-    let names = line.strip_prefix(HOUSE_LINE).and_then(|rest| rest.strip_suffix(')')).unwrap_or(NONE);
-    names.split(", ").filter(|name| *name != NONE).map(str::to_owned).collect()
+/// The house rules that are in force from a line of the log on, in their order; none if it tells of none.
+pub fn house_names(line: &str) -> Option<Vec<String>> {
+    let names = line.strip_prefix(HOUSE_LINE)?.strip_suffix(')')?;
+    Some(names.split(", ").filter(|name| *name != NONE).map(str::to_owned).collect())
 }
 
 /// Files that a save carries of house rules which are not in force at its end.
@@ -42,7 +43,7 @@ pub(super) fn left_behind(save: &Save, in_force: &BTreeMap<String, String>) -> B
 pub(super) fn switches(read: Reader, game: &Game, records: &[Record]) -> Result<Vec<Loaded>, Problems> {
     let mut loaded = Vec::new();
     for record in records.iter().rev().filter(|record| is_house_line(&record.line)) {
-        let house = names_in(&record.line);
+        let house = house_names(&record.line).unwrap_or_default();
         let options = game.options_with(read, &house)?;
         loaded.push(load(read, &game.chosen.ruleset, &house, &options, Kept::of(&game.rules))?);
     }
@@ -72,9 +73,10 @@ impl Game {
     pub fn switch_house(&mut self, read: Reader, house: Vec<String>) -> Result<Reloaded, Problems> {
         let options = self.options_with(read, &house)?;
         let loaded = load(read, &self.chosen.ruleset, &house, &options, Kept::of(&self.rules))?;
-        let before = self.rules.files.clone();
+        let before = self.rules.clone();
         let done = self.put_under(loaded)?;
-        self.left_behind.extend(before.into_iter().filter(|(path, _)| house_of(path).is_some()));
+        let changes = self.adjust_budgets(&before);
+        self.left_behind.extend(before.files.clone().into_iter().filter(|(path, _)| house_of(path).is_some()));
         self.chosen = Choice { house, options, ..std::mem::take(&mut self.chosen) };
         let line = line_of(&self.chosen.house);
         let record = self.vm.look(|table| Record {
@@ -83,7 +85,7 @@ impl Game {
             line,
             dice: Vec::new(),
             rules: table.rules.hash.clone(),
-            changes: Vec::new(),
+            changes,
             sums: Vec::new(),
             hash: hash(table, &table.position),
         });
@@ -91,6 +93,25 @@ impl Game {
         self.history.done.push(record.ok_or_else(lost)?);
         self.history.undone.clear();
         Ok(done)
+    }
+
+    /// Of a budget that holds more or less than it held under the rules before, as much more or less is left in the turn under way.
+    pub(super) fn adjust_budgets(&mut self, before: &Rulebook) -> Vec<Change> {
+        let rules = self.rules.clone();
+        let adjusted = self.vm.alter(|table| {
+            let mut changes = Vec::new();
+            for budget in &rules.turn.budgets {
+                let held = before.turn.budgets.iter().find(|b| b.name == budget.name).map_or(0, |b| b.holds);
+                let from = table.position.budget(budget.name);
+                let to = from.saturating_add(budget.holds).saturating_sub(held).clamp(0, budget.holds.max(0));
+                let change = Change::Budget { name: budget.name, from, to };
+                if budget.holds != held && from != to && table.reapply(&change).is_ok() {
+                    changes.push(change);
+                }
+            }
+            changes
+        });
+        adjusted.unwrap_or_default()
     }
 
     /// The house rules in force, in order.

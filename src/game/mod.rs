@@ -29,7 +29,7 @@ use std::sync::Arc;
 
 pub use attempt::{Done, Refused};
 pub use console::is_console_line;
-pub use house::is_house_line;
+pub use house::{house_names, is_house_line};
 pub use ledger::LedgerEntry;
 pub use legal::Reason;
 pub use reload::{BOARD_LINE, Reloaded};

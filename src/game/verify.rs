@@ -97,12 +97,18 @@ impl Verifier {
                 continue;
             }
             if is_house_line(&record.line) {
+                let before = self.game.rules.clone();
                 if let Some(loaded) = self.switches.pop()
                     && let Err(problems) = self.game.put_under(loaded)
                 {
                     let reasons = vec![Reason::plain(problems.to_string())];
                     let refused = Some(Refused { line: record.line.clone(), reasons, fault: None });
                     return Err(Box::new(Trouble { number, line: record.line.clone(), refused, differs: None }));
+                }
+                self.game.adjust_budgets(&before);
+                let _ = record.changes.iter().try_for_each(|change| self.recorded.apply(change));
+                if self.game.canonical() != self.game.vm.look(|t| canonical(t, &self.recorded)).unwrap_or_default() {
+                    return Err(Box::new(Trouble { number, line: record.line.clone(), refused: None, differs: None }));
                 }
                 self.game.history.done.push(record.clone());
                 self.next += 1;

@@ -191,7 +191,8 @@ impl Question<'_> {
         let limited = offer.only_if.is_some() || offer.within.is_some() || offer.onto_mark.is_some();
         let says = if limited && came >= steps_between(table, from, to) {
             let by = rule.citation.amended.iter().filter(|amendment| amendment.word == "wrap");
-            let by = by.map(|wrap| phrase!("why.wrapped", at = wrap.by.to_string())).collect();
+            let by = by.filter_map(|wrap| table.rules.house_title(&wrap.by.file));
+            let by = by.map(|title| phrase!("why.wrapped", title = title)).collect();
             phrase!("why.limits", key = key, to = grid.name(to), wrapped = Phrase::Joined(by))
         } else if halted {
             phrase!("why.halted", key = key, to = grid.name(to))

@@ -48,6 +48,12 @@ pub const SQUARE: &[Member] = &[
     field("column", "Whole?", "its column, from 0 in the west; nil off the grid"),
     field("row", "Whole?", "its row, from 0 in the north; nil off the grid"),
     method("step", &[must("way", "Front", "")], "Square?", "the next square that way; nil where the board ends"),
+    method(
+        "find",
+        &[must("kind", "string", "a kind or a group"), may("owner", "Side", "of any, if left out")],
+        "Piece?",
+        "the first piece on it of this kind or group, and of this side; nil if there is none",
+    ),
     method("mark", &[must("kind", "MarkName", "")], "MarkThere?", "the mark of this kind that lies on it"),
     method("wall", &[must("side", "Front", "")], "WallThere?", "the wall that it carries on this side or corner"),
     method("walls", &[], "{WallThere}?", "all walls that it carries, clockwise from north; nil if it carries none"),

@@ -5,7 +5,7 @@ use smallvec::smallvec;
 use super::figures::{Figure, figure, mark, rungs};
 use super::ground::ground;
 use super::key::last_frame;
-use super::relief::relief;
+use super::relief::{numbers_over_pieces, relief};
 use super::{Colour, DisplayList, Item, Layout, Numbers, Point, Sign, Stroke, View, wash, words};
 use crate::board::{Direction, Square};
 use crate::rulebook::Table;
@@ -35,6 +35,7 @@ pub fn draw(table: &Table, view: &View) -> DisplayList {
     drawing.reach();
     drawing.names();
     drawing.pieces();
+    numbers_over_pieces(&mut drawing.items, table, &drawing.layout);
     drawing.numbers();
     drawing.field();
     drawing.signs();

@@ -79,6 +79,11 @@ impl House {
         findings.finish(house)
     }
 
+    /// Its name, by which it is chosen, with its title, by which players know it.
+    fn named(&self) -> String {
+        format!("'{}' ({})", self.name, self.title)
+    }
+
     /// Does it fit this ruleset in this version?
     fn fits(&self, manifest: &Manifest) -> Result<(), String> {
         let Some(wanted) = self.fits.get(&manifest.id) else {
@@ -136,8 +141,9 @@ pub fn read_with_house(
                 continue;
             }
         };
+        let named = house.named();
         let mut wrong = |what: String, right: &str| {
-            problems.push(Problem::new(&path, format!("house rule '{name}': {what}")).right(right));
+            problems.push(Problem::new(&path, format!("house rule {named}: {what}")).right(right));
         };
         if let Err(why) = house.fits(&manifest) {
             wrong(why, "choose one that fits");
@@ -148,15 +154,16 @@ pub fn read_with_house(
         for need in house.needs.iter().filter(|need| !houses.iter().any(|other| other.name == **need)) {
             wrong(format!("it needs '{need}', which is not chosen before it"), "choose both, in this order");
         }
-        for other in houses.iter().filter(|o| o.excludes.contains(name) || house.excludes.contains(&o.name)) {
-            wrong(format!("it and '{}' exclude each other", other.name), "choose one of them");
-        }
         for option in &house.options {
             if manifest.option(&option.name).is_some() {
                 wrong(format!("its option '{}' is there already", option.name), "give it a name of its own");
             } else {
                 manifest.options.push(option.clone());
             }
+        }
+        for other in houses.iter().filter(|o| o.excludes.contains(name) || house.excludes.contains(&o.name)) {
+            let what = format!("{named} and {} exclude each other", other.named());
+            problems.push(Problem::new(&path, what).right("choose one of them"));
         }
         houses.push(house);
     }

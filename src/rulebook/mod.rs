@@ -164,6 +164,22 @@ pub struct Rulebook {
 }
 
 impl Rulebook {
+    /// The title of the house rule in force in whose folder a script lies.
+    pub fn house_title(&self, file: &str) -> Option<Phrase> {
+        let name = house_of(file)?;
+        let house = self.house.iter().find(|house| house.name == name)?;
+        Some(Phrase::own(Spoken::House, &house.name, &house.title))
+    }
+
+    /// Can a budget be spent in a step of the turn? One from which no verb takes is for the scripts alone.
+    pub fn may_spend(&self, budget: Name, step: u8) -> bool {
+        let phase = self.turn.order.get(usize::from(step)).and_then(|step| step.phase);
+        let takes = |verb: &&Verb| verb.costs.iter().any(|(name, _)| *name == budget);
+        let mut takers = self.verbs().filter(takes).peekable();
+        let is_open = |verb: &Verb| verb.phases.is_empty() || phase.is_some_and(|phase| verb.phases.contains(&phase));
+        takers.peek().is_none() || takers.any(is_open)
+    }
+
     /// A ruleset that declares nothing yet.
     fn new(manifest: Manifest, options: Options, kept: build::Kept) -> Self {
         let mut names = kept.names;

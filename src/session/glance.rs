@@ -4,11 +4,11 @@ use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use super::{MOST_SAVE, keep, read_bounded};
-use crate::game::Game;
+use crate::game::{Game, is_house_line};
 use crate::journal;
 use crate::library::Library;
 use crate::picture::{self, Image, Numbers, View};
-use crate::rulebook::OptionValue;
+use crate::rulebook::{House, OptionValue};
 use crate::state::save::Save;
 use crate::tongue::{Part, Phrase};
 
@@ -36,6 +36,8 @@ pub struct Glance {
     pub who: Phrase,
     /// How it ended, if it has.
     pub outcome: Option<Phrase>,
+    /// The house rules in force, by their titles, in order.
+    pub house: Vec<Phrase>,
     /// How many actions were done.
     pub actions: usize,
     /// What it looks like; none while something is done in secret.
@@ -51,12 +53,14 @@ pub fn glance(library: &Library, path: &Path) -> Result<Glance, String> {
     let text = read_bounded(path, MOST_SAVE).map_err(|error| format!("{file} cannot be read: {error}"))?;
     let mut save = Save::read(&file, &text).map_err(|problem| problem.to_string())?;
     keep::recover(path, &text, &mut save);
-    let actions = save.history.done.len();
+    let actions = save.history.done.iter().filter(|record| !is_house_line(&record.line)).count();
     let opened = Game::open(&|path| library.read(path), &save, &file).map_err(|problems| problems.to_string())?;
     let game = opened.game;
     let rules = game.rules().clone();
     let unusual = rules.options.chosen(&rules.manifest);
     let options = unusual.map(|(name, value)| (name.to_owned(), value.clone())).collect();
+    let titled = |house: &House| Phrase::own(Part::House, &house.name, &house.title);
+    let house = rules.house.iter().map(titled).collect();
     let is_secret = game.hides().secret;
     let told = game.look(|table| {
         let turn = table.position.turn;
@@ -82,6 +86,7 @@ pub fn glance(library: &Library, path: &Path) -> Result<Glance, String> {
         version: rules.manifest.version.clone(),
         board: Phrase::own(Part::Board, &board.id, &board.title),
         options,
+        house,
         turn,
         who,
         outcome,

@@ -1,6 +1,6 @@
 //! Words kept for the whole game, so that new rules can be put under an old position.
 
-use std::collections::BTreeMap;
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
@@ -21,7 +21,8 @@ impl Name {
 #[serde(from = "Vec<String>", into = "Vec<String>")]
 pub struct Names {
     words: Vec<Arc<str>>,
-    index: BTreeMap<Arc<str>, Name>,
+    /// It is only looked up, never gone through: its order reaches nobody.
+    index: HashMap<Arc<str>, Name>,
 }
 
 /// More words than any game needs; a script that makes more is out of control.

@@ -203,7 +203,7 @@ impl Translation {
             for key in texts.keys() {
                 let place = root.key(section).key(key);
                 if *part == Part::Text {
-                    let what = format!("'{key}' is said nowhere in scripts or boards");
+                    let what = format!("'{key}' is said nowhere in scripts, boards or source.ron");
                     findings.need(
                         sayings.is_said(key),
                         place,

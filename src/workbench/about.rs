@@ -4,6 +4,7 @@ use egui::{RichText, Sense, Ui, vec2};
 
 use super::book::change_button;
 use super::desk::{Ask, Desk};
+use super::house;
 use super::paint::{Camera, paint_items};
 use super::panel::panel_ui;
 use super::say::{self, said, say};
@@ -123,16 +124,16 @@ pub fn rules_ui(ui: &mut Ui, desk: &mut Desk, settings: &mut Settings) {
 
 /// House rules, which may be switched while the game goes on.
 fn houses_ui(ui: &mut Ui, desk: &mut Desk) {
-    let houses = desk.houses();
+    let houses = desk.houses().to_vec();
     if houses.is_empty() {
         return;
     }
+    let mut ticked = desk.session.game.house().to_vec();
     ui.label(RichText::new(say("house.panel")).strong());
-    for (house, mut on) in houses {
+    for house in houses {
         let house = say::in_words(&house);
-        let switched = ui.checkbox(&mut on, &house.title).on_hover_text(&house.says).changed();
-        if switched {
-            desk.switch_house(&house.name);
+        if house::house_ui(ui, &house, &house.title, &house.says, &mut ticked) {
+            desk.switch_houses(ticked.clone());
         }
     }
 }

@@ -1,6 +1,7 @@
 //! The whole window: the first screen, or the game with its panels.
 
 mod asks;
+mod beside;
 mod games;
 mod languages;
 mod play;
@@ -185,6 +186,7 @@ impl App {
             self.change_language();
             say::speak(self.tongue.clone());
         }
+        self.close_by_key(ui);
         if self.scene.is_some() {
             self.clocks.stop();
             self.scene_ui(ui);
@@ -199,6 +201,22 @@ impl App {
         }
         help_ui(ui, &mut self.help, &self.library);
         self.remember(ui);
+    }
+
+    /// Escape closes the window that lies over everything else, before it means anything to the board.
+    fn close_by_key(&mut self, ui: &Ui) {
+        let pasting = self.desk.as_ref().is_some_and(|desk| desk.pasting.is_some());
+        let is_any = self.help.is_open || self.export.is_some() || pasting;
+        if !is_any || !ui.input_mut(|i| i.consume_key(egui::Modifiers::NONE, egui::Key::Escape)) {
+            return;
+        }
+        if self.help.is_open {
+            self.help.toggle();
+        } else if pasting {
+            self.desk.iter_mut().for_each(|desk| desk.pasting = None);
+        } else {
+            self.export = None;
+        }
     }
 
     /// Takes note of how the window is left, and writes it when nothing has altered for a while.

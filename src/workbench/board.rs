@@ -17,7 +17,7 @@ use crate::game::Entry;
 use crate::picture::words::{self, towards};
 use crate::picture::{self, Colour, DisplayList, Layout, Numbers, Sign, View};
 use crate::rulebook::Table;
-use crate::state::{PieceId, Record};
+use crate::state::{Change, Piece, PieceId, Record};
 use crate::tongue::Part;
 
 /// From this scale on every square shows its number.
@@ -387,13 +387,19 @@ fn arrows_to_ticked(desk: &Desk) -> Vec<(Square, Square)> {
     desk.ticks.squares.iter().flat_map(|to| from.iter().map(|from| (*from, *to))).collect()
 }
 
-/// The squares that the last action altered which altered any: that a turn has ended is seen elsewhere.
+/// The squares that the last action altered which altered any, and those of the pieces that it concerned: that a turn has ended
+/// is seen elsewhere.
 fn last_altered(desk: &Desk) -> Vec<Square> {
     let game = &desk.session.game;
     let upto = desk.past.as_ref().map_or(usize::MAX, |past| past.at);
     let squares = desk.look(|t| {
         let altered = |record: &Record| -> Vec<Square> {
-            record.changes.iter().flat_map(|c| c.squares(t.position.pieces())).collect()
+            let stands = |id: &PieceId| t.position.piece(*id).and_then(Piece::square);
+            let concerned = record.changes.iter().filter_map(|change| match change {
+                Change::Did { piece, .. } | Change::Value { piece, .. } => stands(piece),
+                _ => None,
+            });
+            record.changes.iter().flat_map(|c| c.squares(t.position.pieces())).chain(concerned).collect()
         };
         let log = game.log();
         let done = log.iter().rev().filter_map(|entry| match entry {

@@ -18,6 +18,7 @@ use std::time::{Duration, Instant};
 pub use author::{Ask, Claims};
 pub use differ::Differs;
 pub use kept::{BeingSaved, file_name};
+pub use mail::Pasting;
 pub use message::{Message, Tone, gained_and_lost};
 pub use past::{Past, Replay};
 pub use ticks::Ticks;
@@ -30,6 +31,7 @@ use crate::picture::Sign;
 use crate::rulebook::{Action, Candidate, House, Table};
 use crate::session::Session;
 use crate::state::{Change, Name, PieceId, Side};
+use author::Recorded;
 use message::{about, refusal};
 
 /// How long a frame may spend on verifying the history.
@@ -79,7 +81,7 @@ pub struct Desk {
     /// What is ticked as parts of one action.
     pub ticks: Ticks,
     /// The text of a turn that is being pasted.
-    pub pasting: Option<String>,
+    pub pasting: Option<Pasting>,
     /// The changes of what was done last, until they have been shown in motion.
     pub to_move: Vec<Change>,
     /// What the player himself may put on squares, and where.
@@ -104,6 +106,8 @@ pub struct Desk {
     pub message: Option<Message>,
     /// What he tried last, if it was refused.
     pub tried: Option<Tried>,
+    /// What was recorded as an example last.
+    recorded: Option<Recorded>,
     /// The rules that spoke in that, by key.
     pub spoken: Vec<String>,
     /// What is wanted of the book or of a rule.
@@ -163,6 +167,7 @@ impl Desk {
             more_lines: 0,
             message: None,
             tried: None,
+            recorded: None,
             spoken: Vec::new(),
             ask: None,
             claims: None,
@@ -369,6 +374,8 @@ impl Desk {
         self.message = Some(match done {
             Ok(Done { line, changes }) => {
                 self.to_move.clone_from(&changes);
+                // What the rules gave and took was told of where everybody stood.
+                self.differs = None;
                 let mut added = changes.iter().filter_map(|change| match change {
                     Change::Add { id, .. } => Some(*id),
                     _ => None,

@@ -2,10 +2,11 @@
 
 use egui::{Label, RichText, Role, ScrollArea, Sense, Ui, WidgetInfo};
 
-use super::desk::{Ask, Desk};
+use super::desk::{Ask, Desk, Message, Pasting, Tone};
 use super::say::{self, count, said, say};
 use super::theme::{self, BELOW_THE_BAR};
-use crate::game::{BOARD_LINE, Entry};
+use crate::game::{BOARD_LINE, Entry, house_names};
+use crate::rulebook::House;
 use crate::state::{Opening, Record};
 
 /// So many lines are laid out at first: each of them costs time in every frame.
@@ -19,9 +20,10 @@ pub fn log_ui(ui: &mut Ui, desk: &mut Desk) {
         let copy = ui.add_enabled(text.is_some(), egui::Button::new(say("mail.copy")).small());
         if copy.on_hover_text(say("mail.copy.how")).clicked() {
             ui.ctx().copy_text(text.unwrap_or_default());
+            desk.message = Some(Message::new(Tone::Plain, say("mail.copied")));
         }
         if ui.small_button(say("mail.paste")).on_hover_text(say("mail.paste.how")).clicked() {
-            desk.pasting = Some(String::new());
+            desk.pasting = Some(Pasting::default());
         }
         let played = !desk.session.game.whole_history().done.is_empty();
         let again = ui.add_enabled(played, egui::Button::new(say("replay.again")).small());
@@ -55,8 +57,30 @@ fn opening_ui(ui: &mut Ui, opening: &Opening) {
 }
 
 /// How a line of the log is shown: an action as it is written, and in words what is no action.
-fn line_shown(line: &str) -> String {
-    if line == BOARD_LINE { say("log.board").to_owned() } else { line.to_owned() }
+fn line_shown(line: &str, houses: &[House]) -> String {
+    let title = |name: &str| {
+        let house = houses.iter().find(|house| house.name == name);
+        house.map_or_else(|| name.to_owned(), |house| say::in_words(house).title)
+    };
+    match house_names(line) {
+        _ if line == BOARD_LINE => say("log.board").to_owned(),
+        Some(names) if names.is_empty() => say("log.no_house").to_owned(),
+        Some(names) => {
+            let titles: Vec<String> = names.iter().map(|name| title(name)).collect();
+            said!("log.house", titles = titles.join(", "))
+        }
+        None => line.to_owned(),
+    }
+}
+
+/// What was thrown and reckoned in an action, below its line.
+fn reckoned_ui(ui: &mut Ui, record: &Record, taken_back: bool) {
+    let told = record.dice.iter().map(|throw| throw.told()).chain(record.sums.iter().map(|sum| sum.told()));
+    for phrase in told {
+        let text = RichText::new(say::told(&phrase)).small();
+        let text = if taken_back { text.color(theme::faint()).strikethrough() } else { text };
+        ui.indent("reckoned", |ui| ui.add(Label::new(text).wrap()));
+    }
 }
 
 /// The lines; true if more of them are wanted.
@@ -88,7 +112,7 @@ fn lines_ui(ui: &mut Ui, desk: &Desk, wanted: &mut Option<usize>, read: &mut Opt
                 let seat = rules.manifest.seats.get(usize::from(record.seat)).map_or("?", |s| s.id.as_str());
                 ui.label(RichText::new(format!("{}. {seat}", record.turn)).small().color(theme::faint()));
             }
-            let shown_line = line_shown(&record.line);
+            let shown_line = line_shown(&record.line, desk.houses());
             let mut text = RichText::new(&shown_line);
             if taken_back {
                 ui.label(text.color(theme::faint()).strikethrough());
@@ -114,12 +138,7 @@ fn lines_ui(ui: &mut Ui, desk: &Desk, wanted: &mut Option<usize>, read: &mut Opt
                     }
                 });
             }
-            for throw in &record.dice {
-                ui.label(RichText::new(format!("    {}", say::told(&throw.told()))).small());
-            }
-            for sum in &record.sums {
-                ui.label(RichText::new(format!("    {}", say::told(&sum.told()))).small());
-            }
+            reckoned_ui(ui, record, taken_back);
         };
         for entry in log.into_iter().skip(hidden) {
             match entry {
@@ -174,13 +193,16 @@ pub fn past_ui(ui: &mut Ui, desk: &mut Desk) {
 
 /// The page on which a turn is pasted, while one is.
 pub fn paste_ui(ui: &Ui, desk: &mut Desk) {
-    let Some(mut text) = desk.pasting.take() else { return };
+    let Some(Pasting { mut text, is_shown }) = desk.pasting.take() else { return };
     let mut keep = true;
     let window = egui::Window::new(say("mail.paste")).default_pos(BELOW_THE_BAR).collapsible(false).resizable(true);
     window.default_width(420.0).show(ui.ctx(), |ui| {
         let label = ui.label(say("mail.field"));
         let field = egui::TextEdit::multiline(&mut text).desired_rows(7).desired_width(f32::INFINITY);
-        ui.add(field).labelled_by(label.id);
+        let field = ui.add(field).labelled_by(label.id);
+        if !is_shown {
+            field.request_focus();
+        }
         ui.horizontal(|ui| {
             if ui.button(say("mail.play")).clicked() {
                 desk.back_to_present();
@@ -191,5 +213,5 @@ pub fn paste_ui(ui: &Ui, desk: &mut Desk) {
             }
         });
     });
-    desk.pasting = Some(text).filter(|_| keep);
+    desk.pasting = keep.then_some(Pasting { text, is_shown: true });
 }

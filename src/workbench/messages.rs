@@ -147,11 +147,7 @@ fn standing(desk: &Desk) -> Vec<Message> {
     }
     let faults = desk.session.game.faults();
     if !faults.is_empty() {
-        // A player need not know files and lines.
-        let lines = match desk.workshop {
-            true => faults.iter().map(ToString::to_string).collect(),
-            false => faults.iter().map(|fault| said!("faults.player", rule = fault.rule)).collect(),
-        };
+        let lines = faults.iter().map(|fault| say::fault(fault, desk.workshop)).collect();
         messages.push(fault(say("faults.title"), lines));
     }
     if let Some(trouble) = desk.session.told_trouble() {

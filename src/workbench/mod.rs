@@ -17,6 +17,7 @@ mod export;
 mod hand;
 mod handles;
 mod help;
+mod house;
 mod job;
 mod keys;
 mod line;

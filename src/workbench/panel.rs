@@ -14,17 +14,6 @@ pub fn panel_ui(ui: &mut Ui, settings: &mut Settings, id: &str, title: &str, con
     }
 }
 
-/// The same for one that is open until it is closed.
-pub fn open_panel_ui(ui: &mut Ui, settings: &mut Settings, id: &str, title: &str, content: impl FnOnce(&mut Ui)) {
-    let closed = format!("{id} is closed");
-    let header = CollapsingHeader::new(title).id_salt(id).default_open(!settings.is_open(&closed));
-    let shown = header.show(ui, content);
-    let is_closed = shown.openness < 0.5;
-    if is_closed != settings.is_open(&closed) {
-        settings.set_open(&closed, is_closed);
-    }
-}
-
 /// A header that folds, whose title goes on in a second line where it is long: by itself it would widen whatever it stands in.
 pub fn fold(ui: &Ui, title: impl Into<RichText>) -> CollapsingHeader {
     let beside = 2.0 * ui.spacing().indent;

@@ -6,6 +6,8 @@ use std::fmt::Display;
 use std::sync::Arc;
 
 use crate::game::Reason;
+use crate::lua::Fault;
+use crate::report::Problem;
 use crate::rulebook::{OptionValue, Rulebook, Told};
 use crate::tongue::{Catalogue, Part, Phrase, Tongue, Translation};
 
@@ -40,6 +42,20 @@ pub fn told(phrase: &Phrase) -> String {
 /// Why something is refused.
 pub fn reason(reason: &Reason) -> String {
     told(&reason.told())
+}
+
+/// What is wrong with a file; its name is for those who write such files.
+pub fn problem(problem: &Problem, workshop: bool) -> String {
+    match (&problem.right, workshop) {
+        (_, true) => problem.to_string(),
+        (Some(right), false) => format!("{}; {right}", problem.what),
+        (None, false) => problem.what.clone(),
+    }
+}
+
+/// A rule that failed; where it stands is for those who write rules.
+pub fn fault(fault: &Fault, workshop: bool) -> String {
+    if workshop { fault.to_string() } else { fill("faults.player", &[("rule", &fault.rule)]) }
 }
 
 /// What a script said or a board names.

@@ -1,20 +1,18 @@
 //! The ground between the chosen piece and the square pointed at, in section.
 
-use egui::{Label, Rect, RichText, Role, Sense, Ui, WidgetInfo, vec2};
+use egui::{Label, Panel, Rect, RichText, Role, ScrollArea, Sense, Ui, WidgetInfo, vec2};
 
 use super::desk::Desk;
 use super::paint::{Camera, paint};
-use super::panel::open_panel_ui;
 use super::say::{self, said, say};
-use super::settings::Settings;
 use super::theme;
 use crate::board::Square;
 use crate::picture::{self, Colour, DisplayList};
 
-/// How high the picture is, as a part of its width.
-const SHAPE: f32 = 0.5;
-/// So many lines of text are kept free below the picture, so that nothing moves with the pointer.
-const LINES: f32 = 5.0;
+/// How wide the picture is, as a part of its height.
+const SHAPE: f32 = 1.9;
+/// How much of the room below the board goes to it and its words.
+const PART: f32 = 0.55;
 
 /// What is shown of a target.
 struct Told {
@@ -22,42 +20,39 @@ struct Told {
     words: Vec<String>,
 }
 
-/// The section, where the chosen piece looks over heights.
-pub fn section_ui(ui: &mut Ui, desk: &Desk, settings: &mut Settings) {
+/// The section beside the messages, where the chosen piece looks over heights and a square is pointed at.
+pub fn section_ui(ui: &mut Ui, desk: &Desk) {
     let looks = |id| desk.look(|table| table.looks_over_heights(id)) == Some(true);
     if !desk.selected.is_some_and(looks) {
         return;
     }
     let target = desk.hovered.or(desk.pointed);
-    let told = target
-        .and_then(|target| look(desk, target))
-        .unwrap_or_else(|| Told { list: None, words: vec![say("section.how").to_owned()] });
-    open_panel_ui(ui, settings, "section", say("section.panel"), |ui| {
-        // Who points at nothing needs no room for it.
-        if target.is_none() {
-            ui.add(Label::new(RichText::new(say("section.how")).small()).wrap());
-            return;
-        }
-        let width = ui.available_width();
-        let (place, picture) = ui.allocate_exact_size(vec2(width, width * SHAPE), Sense::hover());
-        let painter = ui.painter_at(place);
-        painter.rect_filled(place, 3.0, theme::colour(Colour::PAPER));
-        if let Some(list) = &told.list {
-            paint(&painter, list, fitting(list, place));
-            let name = told.words.first().cloned().unwrap_or_default();
-            picture.widget_info(|| WidgetInfo::labeled(Role::Image, true, &name));
-        }
-        let free = LINES * ui.text_style_height(&egui::TextStyle::Small);
-        let text = ui.vertical(|ui| {
-            ui.set_min_height(free);
-            for line in &told.words {
-                ui.add(Label::new(RichText::new(line).small()).wrap());
+    let told = target.and_then(|target| look(desk, target));
+    let told = told.unwrap_or_else(|| Told { list: None, words: vec![say("section.how").to_owned()] });
+    let wide = PART * ui.available_width();
+    Panel::right("section").exact_size(wide).resizable(false).show(ui, |ui| {
+        let high = ui.available_height().min(0.5 * wide / SHAPE);
+        ui.horizontal_top(|ui| {
+            if let Some(list) = &told.list {
+                let (place, picture) = ui.allocate_exact_size(vec2(SHAPE * high, high), Sense::hover());
+                let painter = ui.painter_at(place);
+                painter.rect_filled(place, 3.0, theme::colour(Colour::PAPER));
+                paint(&painter, list, fitting(list, place));
+                let name = told.words.first().cloned().unwrap_or_default();
+                picture.widget_info(|| WidgetInfo::labeled(Role::Image, true, &name));
             }
+            let text = ScrollArea::vertical().id_salt("section in words").show(ui, |ui| {
+                ui.spacing_mut().item_spacing.y = 2.0;
+                ui.label(RichText::new(say("section.panel")).strong());
+                for line in &told.words {
+                    ui.add(Label::new(RichText::new(line).small()).wrap());
+                }
+            });
+            // Who has the window read to him hears it as it changes.
+            let words = told.words.join(" ");
+            let place = ui.interact(text.inner_rect, ui.scope_id().with("section in words"), Sense::hover());
+            place.widget_info(|| WidgetInfo::labeled(Role::Status, true, &words));
         });
-        // Who has the window read to him hears it as it changes.
-        let words = told.words.join(" ");
-        let place = ui.interact(text.response.rect, ui.scope_id().with("section in words"), Sense::hover());
-        place.widget_info(|| WidgetInfo::labeled(Role::Status, true, &words));
     });
 }
 

@@ -1,13 +1,14 @@
 //! Tables: those that are kept of pieces, with the reasons, and those that the ruleset prints.
 
-use egui::{Grid, RichText, Role, ScrollArea, Ui, WidgetInfo};
+use egui::{Align, Grid, Layout, Rect, RichText, Role, ScrollArea, Sense, Ui, WidgetInfo, vec2};
+use egui_extras::{Column, TableBuilder, TableRow};
 
 use super::desk::Desk;
 use super::panel::panel_ui;
 use super::say::{self, said, say};
 use super::settings::Settings;
 use super::theme;
-use crate::rulebook::{Ledger, LedgerOrder, LedgerRow, Sheet};
+use crate::rulebook::{Ledger, LedgerOrder, LedgerRow, Sheet, SideDecl};
 use crate::state::{PieceId, Side};
 
 /// Which tables are open, and how.
@@ -50,12 +51,15 @@ pub fn tables_ui(ui: &mut Ui, desk: &Desk, settings: &mut Settings, tables: &mut
     });
 }
 
-/// The tables that are open, over the board.
-pub fn open_tables_ui(ui: &Ui, desk: &mut Desk, tables: &mut Tables) {
+/// The tables that are open, over the board, which is seen there.
+pub fn open_tables_ui(ui: &Ui, desk: &mut Desk, tables: &mut Tables, seen: Rect) {
+    // At first they lie over the board alone: what belongs to the turn stays in sight.
+    let corner = seen.left_top() + vec2(12.0, 12.0);
     let rules = desk.session.game.rules().clone();
     if let Some(ledger) = tables.ledger.and_then(|n| rules.ledgers.get(n)) {
         let mut open = true;
-        let window = egui::Window::new(&ledger.title).open(&mut open).default_size([820.0, 460.0]);
+        let window = egui::Window::new(&ledger.title).open(&mut open).default_pos(corner);
+        let window = window.default_size(vec2(820.0, 460.0).min(seen.size() - vec2(48.0, 64.0)));
         window.show(ui.ctx(), |ui| ledger_ui(ui, desk, ledger, tables));
         if !open {
             tables.ledger = None;
@@ -69,7 +73,7 @@ pub fn open_tables_ui(ui: &Ui, desk: &mut Desk, tables: &mut Tables) {
             tables.sheet = Some((now, filled));
         }
         let window = egui::Window::new(&table.citation.key).id(egui::Id::unique("printed table")).open(&mut open);
-        window.default_width(480.0).show(ui.ctx(), |ui| {
+        window.default_pos(corner).default_width(480.0).show(ui.ctx(), |ui| {
             ui.label(RichText::new(&table.title).strong());
             if !table.citation.says.is_empty() {
                 ui.label(&table.citation.says);
@@ -120,20 +124,31 @@ fn ledger_ui(ui: &mut Ui, desk: &mut Desk, ledger: &Ledger, tables: &mut Tables)
     let rows = desk.look(|table| ledger.rows(table, tables.side, tables.order)).unwrap_or_default();
     let mut chosen = None;
     let below = if tables.why.is_some() { 0.42 * ui.available_height() } else { 0.0 };
-    let area = ScrollArea::both().id_salt("ledger").auto_shrink([false, false]);
-    area.max_height((ui.available_height() - below).max(120.0)).show(ui, |ui| {
-        Grid::new("ledger").striped(true).spacing([12.0, 3.0]).show(ui, |ui| {
-            heads_ui(ui, ledger, &mut tables.order);
+    let high = (ui.available_height() - below).max(120.0);
+    ScrollArea::horizontal().id_salt("ledger").auto_shrink([false, true]).show(ui, |ui| {
+        let line = ui.text_style_height(&egui::TextStyle::Body) + 6.0;
+        let table = TableBuilder::new(ui).striped(true).sense(Sense::CLICK).max_scroll_height(high - 2.0 * line);
+        let table =
+            table.columns(Column::auto(), ledger.columns.len() + 3).cell_layout(Layout::left_to_right(Align::Center));
+        let table = table.header(line, |mut head| heads_ui(&mut head, ledger, &mut tables.order));
+        table.body(|mut body| {
             for row in &rows {
-                row_ui(ui, &sides, row, (ledger, tables.why), &mut chosen);
+                let is_chosen = tables.why == Some(row.piece);
+                body.row(line, |mut cells| {
+                    cells.set_selected(is_chosen);
+                    if row_ui(&mut cells, &sides, row, ledger, is_chosen) {
+                        chosen = Some(row.piece);
+                    }
+                });
             }
-            ui.label("");
-            ui.label(RichText::new(say("ledger.sum")).strong());
-            ui.label("");
-            for sum in ledger.sums(&rows) {
-                ui.label(RichText::new(sum.to_string()).strong());
-            }
-            ui.end_row();
+            body.row(line, |mut cells| {
+                cells.col(|_| {});
+                cells.col(|ui| _ = ui.label(RichText::new(say("ledger.sum")).strong()));
+                cells.col(|_| {});
+                for sum in ledger.sums(&rows) {
+                    cells.col(|ui| at_the_right(ui, RichText::new(sum.to_string()).strong()));
+                }
+            });
         });
     });
     if let Some(id) = chosen {
@@ -147,47 +162,51 @@ fn ledger_ui(ui: &mut Ui, desk: &mut Desk, ledger: &Ledger, tables: &mut Tables)
 }
 
 /// The heads of the columns: a click puts the rows in order by one.
-fn heads_ui(ui: &mut Ui, ledger: &Ledger, order: &mut LedgerOrder) {
-    let mut head = |ui: &mut Ui, by: LedgerOrder, text: &str| {
-        let button = ui.selectable_label(*order == by, RichText::new(text).strong());
-        let name = said!("ledger.by", column = text);
-        button.widget_info(|| WidgetInfo::selected(Role::Button, true, *order == by, &name));
-        if button.clicked() {
-            *order = by;
-        }
+fn heads_ui(head: &mut TableRow<'_, '_>, ledger: &Ledger, order: &mut LedgerOrder) {
+    head.col(|_| {});
+    let mut column = |by: LedgerOrder, text: &str| {
+        head.col(|ui| {
+            let button = ui.selectable_label(*order == by, RichText::new(text).strong());
+            let name = said!("ledger.by", column = text);
+            button.widget_info(|| WidgetInfo::selected(Role::Button, true, *order == by, &name));
+            if button.clicked() {
+                *order = by;
+            }
+        });
     };
-    ui.label("");
-    head(ui, LedgerOrder::Piece, say("ledger.piece"));
-    head(ui, LedgerOrder::Place, say("ledger.where"));
+    column(LedgerOrder::Piece, say("ledger.piece"));
+    column(LedgerOrder::Place, say("ledger.where"));
     for (n, (title, _)) in ledger.columns.iter().enumerate() {
-        head(ui, LedgerOrder::Column(n), title);
+        column(LedgerOrder::Column(n), title);
     }
-    ui.end_row();
 }
 
-fn row_ui(
-    ui: &mut Ui,
-    sides: &[crate::rulebook::SideDecl],
-    row: &LedgerRow,
-    (ledger, why): (&Ledger, Option<PieceId>),
-    chosen: &mut Option<PieceId>,
-) {
+/// A row; true if it was clicked, wherever.
+fn row_ui(cells: &mut TableRow<'_, '_>, sides: &[SideDecl], row: &LedgerRow, ledger: &Ledger, is_chosen: bool) -> bool {
     let side = sides.get(row.side.index()).map_or("?", |side| side.id.as_str());
-    ui.label(side);
-    let button = ui.selectable_label(why == Some(row.piece), &row.kind);
     let values = ledger.columns.iter().zip(&row.values).map(|((head, _), value)| format!("{head} {value}"));
     let values = values.collect::<Vec<_>>().join(", ");
     let name = said!("ledger.row", side = side, piece = row.kind, place = row.place, values = values);
-    button.widget_info(|| WidgetInfo::selected(Role::Button, true, why == Some(row.piece), &name));
-    if button.clicked() {
-        *chosen = Some(row.piece);
-    }
-    ui.label(&row.place);
+    let mut is_clicked = false;
+    cells.col(|ui| _ = ui.label(side));
+    cells.col(|ui| {
+        let button = ui.selectable_label(is_chosen, &row.kind);
+        button.widget_info(|| WidgetInfo::selected(Role::Button, true, is_chosen, &name));
+        is_clicked = button.clicked();
+    });
+    cells.col(|ui| _ = ui.label(&row.place));
     for value in &row.values {
         let text = RichText::new(value.to_string());
-        ui.label(if *value == 0 { text.color(theme::faint()) } else { text });
+        cells.col(|ui| at_the_right(ui, if *value == 0 { text.color(theme::faint()) } else { text }));
     }
-    ui.end_row();
+    let anywhere = cells.response();
+    anywhere.widget_info(|| WidgetInfo::labeled(Role::Row, true, &row.kind));
+    is_clicked || anywhere.clicked()
+}
+
+/// Numbers stand with their last figures below one another.
+fn at_the_right(ui: &mut Ui, text: RichText) {
+    ui.with_layout(Layout::right_to_left(Align::Center), |ui| ui.label(text));
 }
 
 /// Every action that altered the values of a piece.
@@ -202,7 +221,8 @@ fn why_ui(ui: &mut Ui, desk: &mut Desk, ledger: &Ledger, id: PieceId) {
             ui.label(RichText::new(say("ledger.nothing")).color(theme::faint()));
         }
         for entry in entries {
-            let text = format!("{}. {}: {}", entry.number, entry.record.line, entry.told(ledger));
+            let text =
+                said!("ledger.entry", number = entry.number, line = entry.record.line, told = entry.told(ledger));
             if ui.link(text).on_hover_text(say("log.look")).clicked() {
                 wanted = Some(entry.number);
             }

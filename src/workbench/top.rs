@@ -80,7 +80,7 @@ pub fn top_ui(
             open = !open;
             settings.set_open("book", open);
         }
-        view_ui(ui, desk, settings);
+        wish = view_ui(ui, desk, settings).or(wish.take());
         let name = TextEdit::singleline(&mut desk.save_name)
             .id_salt("name of the save")
             .desired_width(8.0 * egui::TextStyle::Body.resolve(ui.style()).size);
@@ -98,12 +98,6 @@ pub fn top_ui(
         }
         if ui.button(say("help")).on_hover_text(say("help.how")).clicked() {
             wish = Some(Wish::Help);
-        }
-        if desk.workshop
-            && desk.session.library.home().is_some()
-            && ui.button(say("folder.open")).on_hover_text(say("folder.open.how")).clicked()
-        {
-            wish = Some(Wish::Folder);
         }
     });
     wish
@@ -134,8 +128,9 @@ fn goto_ui(ui: &mut Ui, desk: &mut Desk, pane: &mut BoardPane, bar: &mut Bar) {
     }
 }
 
-/// How the window looks.
-fn view_ui(ui: &mut Ui, desk: &mut Desk, settings: &mut Settings) {
+/// How the window looks, and what belongs to those who write rules.
+fn view_ui(ui: &mut Ui, desk: &mut Desk, settings: &mut Settings) -> Option<Wish> {
+    let mut wish = None;
     view_menu(ui, |ui| {
         settings_ui(ui, settings);
         ui.checkbox(&mut desk.workshop, say("view.workshop")).on_hover_text(say("view.workshop.how"));
@@ -144,7 +139,15 @@ fn view_ui(ui: &mut Ui, desk: &mut Desk, settings: &mut Settings) {
         if shown.on_hover_text(say("view.console.how")).changed() {
             settings.set_open("console", console);
         }
+        if desk.workshop
+            && desk.session.library.home().is_some()
+            && ui.button(say("folder.open")).on_hover_text(say("folder.open.how")).clicked()
+        {
+            wish = Some(Wish::Folder);
+            ui.close();
+        }
     });
+    wish
 }
 
 /// The menu of the window's look; it stays open while things are tried.

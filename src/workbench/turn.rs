@@ -22,6 +22,7 @@ pub fn turn_ui(ui: &mut Ui, desk: &mut Desk) {
             .turn
             .budgets
             .iter()
+            .filter(|b| rules.may_spend(b.name, t.position.turn.step))
             .map(|b| said!("turn.budget", title = b.title, left = t.position.budget(b.name), of = b.holds))
             .collect();
         (
@@ -42,7 +43,11 @@ pub fn turn_ui(ui: &mut Ui, desk: &mut Desk) {
         let items = piece_chip(colour, at.is_none_or(|n| n.is_multiple_of(2)));
         paint_items(&ui.painter_at(chip.expand(2.0)), &items, Camera { scale: size, origin: chip.min });
         let who = side.map_or(say("turn.nobody"), |s| s.title.as_str());
-        ui.label(RichText::new(said!("turn.move", number = number, who = who)).heading());
+        let text = match &phase {
+            Some(phase) => said!("turn.phase", number = number, who = who, phase = phase),
+            None => said!("turn.move", number = number, who = who),
+        };
+        ui.label(RichText::new(text).heading());
     });
     if let Some(outcome) = outcome {
         let winner = outcome.winner.and_then(|s| rules.manifest.sides.get(s.index()));
@@ -51,9 +56,6 @@ pub fn turn_ui(ui: &mut Ui, desk: &mut Desk) {
     }
     if let Some(scenario) = rules.manifest.scenario(&desk.session.game.board().id) {
         ui.label(RichText::new(said!("turn.goal", goal = scenario.goal)).small().color(theme::faint()));
-    }
-    if let Some(phase) = phase {
-        ui.label(said!("turn.phase", phase = phase));
     }
     for budget in budgets {
         ui.label(budget);
@@ -69,10 +71,13 @@ pub fn turn_ui(ui: &mut Ui, desk: &mut Desk) {
         let game = &desk.session.game;
         let (can_undo, can_redo) = (game.can_undo(), game.can_redo());
         let button = |text| egui::Button::new(text).min_size(vec2(70.0, 34.0));
-        if ui.add_enabled(can_undo, button(say("undo"))).on_hover_text(say("undo.how")).clicked() {
+        let why_not = desk.why_no_undo();
+        let undo = ui.add_enabled(can_undo, button(say("undo")));
+        if undo.on_hover_text(say("undo.how")).on_disabled_hover_text(why_not).clicked() {
             desk.undo();
         }
-        if ui.add_enabled(can_redo, button(say("redo"))).on_hover_text(say("redo.how")).clicked() {
+        let redo = ui.add_enabled(can_redo, button(say("redo")));
+        if redo.on_hover_text(say("redo.how")).on_disabled_hover_text(say("redo.nothing")).clicked() {
             desk.redo();
         }
     });

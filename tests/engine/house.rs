@@ -164,7 +164,9 @@ fn what_a_house_rule_needs_excludes_and_fits_is_said_before_play() {
     let mut files = files;
     let old = files.get_mut("rulesets/tiny/house/old/house.ron").unwrap();
     *old = old.replace(r#"{"tiny": "0.1"}"#, r#"{"tiny": "0.2", "great": "1"}"#);
-    assert!(wrong(&files, &["over"]).contains("house rule 'over': it needs 'base', which is not chosen before it"));
+    assert!(
+        wrong(&files, &["over"]).contains("house rule 'over' (over): it needs 'base', which is not chosen before it")
+    );
     assert!(wrong(&files, &["over", "base"]).contains("choose both, in this order"));
     assert_eq!(wrong(&files, &["base", "over"]), "nothing");
     for both in [["base", "rival"], ["rival", "base"]] {

@@ -133,7 +133,7 @@ fn a_handle_has_what_is_described_and_nothing_else() {
         assert!(told.contains(&format!("(it has {names})")), "{told}");
     }
     let told = printed("print(select(2, pcall(function() return square('22').piece:is_in('north') end)))").concat();
-    assert!(told.contains("a piece has no 'is_in'"), "{told}");
+    assert!(told.contains("is_in needs a square, not a piece"), "{told}");
 }
 
 #[test]

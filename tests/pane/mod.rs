@@ -5,6 +5,7 @@
 pub mod raster;
 
 use std::cell::RefCell;
+use std::fmt::Display;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
@@ -153,8 +154,13 @@ impl Window {
     }
 
     /// Where the square of this number lies.
-    pub fn place_of(&self, number: u32) -> egui::Rect {
+    pub fn place_of(&self, number: impl Display) -> egui::Rect {
         self.harness.get_by_role_and_label(Role::Button, &self.label_of(number)).rect()
+    }
+
+    /// Is the control of exactly this name there, and cannot be used?
+    pub fn is_disabled(&self, label: &str) -> bool {
+        self.harness.get_by_role_and_label(Role::Button, label).accesskit_node().is_disabled()
     }
 
     /// Where the control of exactly this name lies.
@@ -168,7 +174,7 @@ impl Window {
         self.label_of(number)
     }
 
-    fn label_of(&self, number: u32) -> String {
+    fn label_of(&self, number: impl Display) -> String {
         let begin = format!("square {number},");
         let named = self.harness.query_all_by_label_contains(&begin);
         let names = named.filter(|node| node.accesskit_node().role() == Role::Button);

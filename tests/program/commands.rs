@@ -464,6 +464,17 @@ fn a_file_of_the_home_comes_before_the_one_within_the_program() {
 }
 
 #[test]
+fn a_budget_that_a_house_rule_enlarges_is_larger_in_the_turn_under_way() {
+    let desk = Desk::new();
+    let march = "358-336\n359-337\nhouse two-movements on\n359-337\n360-338\nhouse two-movements off\nsave two";
+    let said = desk.pipe(&["play", "hellwig-1803", "--board", "hellwig-plate-3"], march).well();
+    assert!(said.contains("m from 359 onto 337"), "{said}");
+    assert_eq!(said.matches("0 of 1 left").count(), 1, "without the house rule there is one march: {said}");
+    assert_eq!(said.matches("0 of 2 left").count(), 1, "with it there are two: {said}");
+    assert_eq!(desk.run(&["replay", "two"]).well(), "4 actions agree\n");
+}
+
+#[test]
 fn house_rules_are_switched_at_the_table() {
     let lines = "house\nhouse heights-ridges on\n369-281\nundo\nhouse heights-firmas on\nhouse heights-ridges off\n369-281\nlog\nsave hills\nhouse nonsense on";
     let desk = Desk::new();
@@ -471,9 +482,10 @@ fn house_rules_are_switched_at_the_table() {
     for told in [
         "heights-ridges (off): Heights as steps: ",
         "the house rule 'heights-ridges' is on; rules changed: §302 uphill, §41 march",
-        "§41 march leads to 281, but its limits, wrapped at rulesets/hellwig-1803/house/heights-ridges/slopes.luau:",
+        "§41 march leads to 281, but its limits, as the house rule 'Heights as steps' has it, do not let it",
         "the house rules were changed here; change them back with 'house' and a name",
-        "it and 'heights-ridges' exclude each other; choose one of them",
+        "'heights-firmas' (Heights after Firmas-Périès) and",
+        "exclude each other; choose one of them",
         "   1  A  (house rules: heights-ridges)\n   2  A  (house rules: none)\n   3  A  m from 369 onto 281",
         "there is no house rule 'nonsense'",
     ] {

@@ -39,7 +39,7 @@ fn a_key_that_names_nothing_is_told_with_its_line_and_the_nearest() {
     for what in [
         "locale/de.ron:7:9: error: there is no 'infantri' among the kinds; did you mean 'infantry'?",
         "there is no '§53 captur' among the rules; did you mean '§53 capture'?",
-        "'who stands on {square} is uncoverable' is said nowhere in scripts or boards",
+        "'who stands on {square} is uncoverable' is said nowhere in scripts, boards or source.ron",
     ] {
         assert!(told.contains(what), "{what}\n{told}");
     }

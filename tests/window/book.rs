@@ -153,7 +153,7 @@ fn a_rule_is_changed_by_a_house_rule_that_is_in_force_at_once() {
     window.click("Rules in force");
     window.click("Change this rule: §41 march");
     window.must_show("§41 march can be changed now: the house rule my-41-march is in force");
-    window.must_show("(house rules: my-41-march)");
+    window.must_show("house rules from here on: ");
     let path = window.folder.path().join(HOUSE);
     let text = fs::read_to_string(&path).unwrap();
     let line = 1 + text.lines().position(|line| line.starts_with("replace \"§41 march\"")).unwrap();
@@ -178,8 +178,11 @@ fn what_was_tried_is_recorded_with_one_key() {
     window.must_show("Refused: m from 358 onto 160");
     window.key(Key::E);
     window.must_show("Recorded as the example recorded-1");
+    window.must_not_show("Record as an example");
+    window.key(Key::E);
     let path = window.folder.path().join("root/rulesets/hellwig-1803/examples/recorded.ron");
     let text = fs::read_to_string(&path).unwrap();
+    assert!(!text.contains("recorded-2"), "the same is not recorded twice: {text}");
     assert!(text.contains("Refused(\"m from 358 onto 160\", \"\")"), "{text}");
     assert!(text.contains("\"§41\""), "the march that came nearest is what it shows: {text}");
     window.square(182);

@@ -60,7 +60,9 @@ fn one_action_is_tried_on_all_boards_and_the_game_on_the_table_stays() {
     window.must_show("Tried on all boards: m from 369 onto 281");
     window.must_show("Board 1: m from 369 onto 281");
     window.must_show("Board 2 refuses: m from 369 onto 281");
-    window.must_show("§41 march leads to 281, but its limits, wrapped at ");
+    window.must_show(
+        "§41 march leads to 281, but its limits, as the house rule 'Heights as steps' has it, do not let it",
+    );
     assert!(square(&window, 1, 281).contains("A's infantry") && square(&window, 2, 369).contains("A's infantry"));
     assert!(square(&window, 1, 281).contains(HERE) && square(&window, 2, 369).contains(THERE));
     window.key(Key::Escape);
@@ -69,6 +71,11 @@ fn one_action_is_tried_on_all_boards_and_the_game_on_the_table_stays() {
     window.harness.get_by_role_and_label(Role::TextInput, "Action").click();
     window.settle();
     window.harness.get_by_role_and_label(Role::TextInput, "Action").type_text("369-292");
+    window.click("Try on all");
+    window.must_show("Board 2: m from 369 onto 292");
+    // Pointing anywhere goes back, and says so; what was written is still there.
+    point(&mut window, 1, 1);
+    window.must_show("Taken back: 369-292.");
     window.click("Try on all");
     window.must_show("Board 2: m from 369 onto 292");
     window.click("Take back");
@@ -101,9 +108,10 @@ fn rules_that_exclude_each_other_are_told_in_the_place_of_their_board() {
     window.click("board 2: Heights as steps");
     window.click("board 2: Heights after Firmas-Périès");
     window.must_show("These rules cannot be laid under the game");
-    window.must_show("exclude each other");
+    window.must_show("(Heights as steps) exclude each other");
+    window.must_not_show("house.ron");
     assert!(square(&window, 1, 369).contains("A's infantry"));
-    window.click("board 2: Heights as steps");
+    window.click("board 2: Heights as steps, no. 1");
     window.must_not_show("exclude each other");
     assert!(square(&window, 2, 369).contains("A's infantry"));
 }

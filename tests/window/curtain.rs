@@ -35,8 +35,7 @@ fn two_players_set_up_unseen_by_each_other() {
     window.key(Key::Enter);
     is_covered(&window, "Player A sets up now. Nobody else should look.");
     window.click("I am Player A");
-    window.must_show("Turn 1: Player A has the move");
-    window.must_show("Phase: set-up");
+    window.must_show("Turn 1: Player A, phase: set-up");
     window.click("infantry: 76");
     let free = chosen_squares(&window);
     assert!(free.len() > 100, "{} squares", free.len());

@@ -56,6 +56,21 @@ fn text_grows_to_twice_its_size_and_everything_stays_within_the_window() {
 }
 
 #[test]
+fn the_board_keeps_its_room_beside_an_open_book_in_large_letters() {
+    let start = Start {
+        ruleset: Some("hellwig-1803".to_owned()),
+        board: Some("hellwig-plate-3".to_owned()),
+        ..Start::default()
+    };
+    let remembers = "(still: true, text: 200, open: [\"book\"])";
+    let mut window = Window::started_in(tempfile::tempdir().unwrap(), &start, remembers);
+    window.settle();
+    window.must_show("The War-Game (1803): the book");
+    let [left, right] = [1, 22].map(|number| window.place_of(number));
+    assert!(right.max.x - left.min.x > 380.0, "{left:?}, {right:?}");
+}
+
+#[test]
 fn no_button_is_cut_off_in_any_language_at_any_size_of_text() {
     use egui::accesskit::Role;
     for (language, done) in [("en", "Done!"), ("de", "Fertig!")] {

@@ -94,6 +94,7 @@ fn every_game_is_kept_unasked_and_told_with_turn_and_rules() {
     window.must_show("Turn 2: Player P has the move; 2 actions done");
     window.must_show("The War-Game (1803), version 0.1.0, on: Plate III");
     window.must_show("UTC");
+    window.must_not_show("house rules: ");
     window.click("Go on with hellwig-1803-1");
     window.must_show("Turn 2: Player P has the move");
 }
@@ -175,9 +176,10 @@ fn paste(window: &mut Window, text: &str) {
     use egui::accesskit::Role;
     use egui_kittest::kittest::Queryable as _;
     window.click("Paste turn");
-    let field = "The lines of a turn, as they were sent";
-    window.harness.get_by_role_and_label(Role::MultilineTextInput, field).focus();
-    window.settle();
+    // The field is ready for it.
+    let field =
+        window.harness.get_by_role_and_label(Role::MultilineTextInput, "The lines of a turn, as they were sent");
+    assert!(field.is_focused());
     window.harness.event(egui::Event::Paste(text.to_owned()));
     window.settle();
     window.click("Play these lines");

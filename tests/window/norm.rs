@@ -81,8 +81,10 @@ fn the_ground_in_section_is_seen_by_pointer_and_by_keys() {
         window.key(Key::ArrowUp);
     }
     window.must_show("musketry from 369, height 0, to 292, height 1: it reaches no farther than 2 squares");
-    window.click("The ground in section");
+    // A piece that is not chosen looks at nothing.
+    window.key(Key::Escape);
     window.must_not_show("musketry from 369");
+    window.must_not_show("The ground in section");
 }
 
 #[test]
@@ -98,6 +100,8 @@ fn the_table_of_strengths_is_sorted_filtered_and_tells_why() {
     assert!(
         all.iter().any(|row| row.starts_with("A: fusiliers")) && all.iter().any(|row| row.starts_with("B: fusiliers"))
     );
+    let done = window.control_place("Done!");
+    assert!(all.iter().all(|row| window.control_place(row).max.x < done.min.x), "the table hides the turn");
     window.click("Player B");
     assert!(rows(&window).iter().all(|row| row.starts_with("B: ")), "{:?}", rows(&window));
     window.click("in order of present");

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use egui::Rect;
 use image::RgbaImage;
+use ludimus::rulebook::Table;
 use ludimus::workbench::Start;
 
 use super::{INFANTRY, Window};
@@ -59,7 +60,7 @@ fn legend(window: &Window) -> [BTreeMap<String, Rect>; 2] {
     });
     for (is_piece, name, square) in found.unwrap() {
         let list = if is_piece { &mut pieces } else { &mut grounds };
-        let number = desk.session.game.board().grid.name(square).parse().unwrap();
+        let number = desk.session.game.board().grid.name(square);
         list.entry(name).or_insert_with(|| window.place_of(number));
     }
     [grounds, pieces]
@@ -96,6 +97,41 @@ fn of_a_chosen_piece_its_square_its_reach_and_what_it_may_strike_stay_apart() {
         let squares = names.map(|(name, number)| (name.to_owned(), window.place_of(number)));
         let told = confused(&image, &squares.into());
         assert!(told.is_empty(), "dark: {dark}: {told:#?}");
+    }
+}
+
+#[test]
+fn every_height_of_the_great_board_stays_apart_from_the_next_by_its_shade() {
+    for dark in [false, true] {
+        let start =
+            Start { ruleset: Some("opiz-1806".to_owned()), board: Some("opiz-great".to_owned()), ..Start::default() };
+        let remembers = format!("(still: true, dark: {dark}, numbers: false)");
+        let mut window = Window::started_in(tempfile::tempdir().unwrap(), &start, &remembers);
+        window.settle();
+        let image = window.picture(if dark { "heights-dark" } else { "heights" });
+        // A free square of each height, of both shades of the chequered ground.
+        let mut squares = BTreeMap::new();
+        let desk = window.harness.state().desk().unwrap();
+        let look = |table: &Table| {
+            for square in table.board.grid.squares() {
+                let (column, row) = table.board.grid.column_row(square).unwrap();
+                let is_plain = table.rules.names.word(table.position.terrain[square.index()]) == "plain";
+                if is_plain && table.position.occupants(square).next().is_none() {
+                    let height = table.position.heights[square.index()];
+                    squares.entry(((column + row) % 2, height)).or_insert(table.board.grid.name(square).to_owned());
+                }
+            }
+        };
+        desk.session.game.look(look).unwrap();
+        assert_eq!(squares.len(), 10, "{squares:?}");
+        let cut = |name: &String| square(&image, window.place_of(name));
+        for ((shade, height), name) in &squares {
+            let Some(next) = squares.get(&(*shade, height + 1)) else { continue };
+            for eye in &EYES {
+                let part = apart(cut(name).into_iter(), cut(next).into_iter(), eye);
+                assert!(part > 0.6, "dark: {dark}, heights {height} on {name} and that on {next}, {}: {part}", eye.0);
+            }
+        }
     }
 }
 

@@ -73,10 +73,7 @@ fn a_save_is_read_beside_the_window_and_can_be_stopped() {
 fn a_long_history_is_verified_slice_by_slice_with_a_bar_and_can_be_stopped() {
     let mut window = reopened(long_game(7000));
     until(&mut window, "Turn 1: Player A has the move");
-    window.harness.step();
-    std::thread::sleep(Duration::from_millis(450));
-    window.harness.step();
-    window.must_show("Played again under the rules in force: ");
+    until(&mut window, "Played again under the rules in force: ");
     // Meanwhile the game goes on.
     window.harness.state_mut().desk_mut().unwrap().attempt("m from 359 onto 337");
     window.harness.step();

@@ -8,7 +8,7 @@ use super::handle::{Handle, Text, charged_squares, front, only, piece, square, w
 use crate::lua::desk::{Desk, Mode};
 use crate::report::did_you_mean;
 use crate::rulebook::Table;
-use crate::state::{Name, PieceId, Place, Side};
+use crate::state::{Name, Piece, PieceId, Place, Side};
 
 /// A name of the game by its word.
 pub fn name(table: &Table, asked_by: &str, word: &str) -> mlua::Result<Name> {
@@ -32,6 +32,11 @@ pub fn counter(table: &Table, asked_by: &str, word: &str) -> mlua::Result<Name> 
             "{asked_by}: there is no counter '{word}'; declare it with counter \"{word}\" {{}}"
         ))
     })
+}
+
+/// Is a piece of this kind or group?
+fn is(table: &Table, piece: &Piece, wanted: Name) -> bool {
+    piece.kind == wanted || table.rules.kind(piece.kind).is_some_and(|kind| kind.groups.contains(&wanted))
 }
 
 /// Adds the words to the machine; those called with a colon go to `methods`.
@@ -104,8 +109,7 @@ fn pieces_and_squares(lua: &Lua, desk: &Rc<Desk>, methods: &LuaTable) -> mlua::R
             shared.ask(|table| {
                 let id = piece("is", &who)?;
                 let wanted = name(table, "is", &word)?;
-                let kind = table.piece(id).map_err(mlua::Error::runtime)?.kind;
-                Ok(kind == wanted || table.rules.kind(kind).is_some_and(|k| k.groups.contains(&wanted)))
+                Ok(is(table, table.piece(id).map_err(mlua::Error::runtime)?, wanted))
             })
         })?,
     )?;
@@ -146,6 +150,22 @@ fn pieces_and_squares(lua: &Lua, desk: &Rc<Desk>, methods: &LuaTable) -> mlua::R
             shared.ask(|table| {
                 let next = table.board.grid.step(square("step", table, &from)?, front("step", &way)?);
                 Ok(next.map_or(Value::Nil, |s| Handle::Square(s).value()))
+            })
+        })?,
+    )?;
+    let shared = desk.clone();
+    // square:find("artillery", "A") -> the first piece on it of this kind or group, and of this side; nil if there is none.
+    methods.set(
+        "find",
+        lua.create_function(move |_, (at, word, owner): (Value, Text, Option<Text>)| {
+            shared.ask(|table| {
+                let at = square("find", table, &at)?;
+                let wanted = name(table, "find", &word)?;
+                let owner = owner.map(|id| side(table, "find", &id)).transpose()?;
+                let fits = |piece: &Piece| owner.is_none_or(|owner| piece.owner == owner) && is(table, piece, wanted);
+                let mut there = table.position.occupants(at);
+                let found = there.find(|id| table.position.piece(*id).is_some_and(fits));
+                Ok(found.map_or(Value::Nil, |id| Handle::Piece(id).value()))
             })
         })?,
     )?;

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::ffi::c_void;
 use std::rc::Rc;
 
-use mlua::{FromLua, IntoLua, LightUserData, Lua, Table as LuaTable, Value};
+use mlua::{FromLua, Function, IntoLua, LightUserData, Lua, Table as LuaTable, Value};
 
 use crate::board::{Direction, Square};
 use crate::language::{Is, Member, PIECE, SQUARE, named, names_of};
@@ -212,39 +212,40 @@ pub fn only(word: &str, table: Option<&LuaTable>, of: &str) -> mlua::Result<()> 
     })
 }
 
+/// A method is found without asking the host: that is what scripts want of handles most often.
+const INDEX: &str = "local methods, field = ...
+return function(handle, word)
+    return methods[word] or field(handle, word)
+end";
+
 /// Gives handles their fields. `methods` holds what is called with a colon.
 ///
 /// # Errors
 /// If a handle has something that the language does not describe, or lacks what it describes.
 pub fn install(lua: &Lua, desk: &Rc<Desk>, methods: LuaTable) -> mlua::Result<()> {
     agrees(&methods)?;
-    let meta = lua.create_table()?;
     let shared = desk.clone();
-    meta.set(
-        "__index",
-        lua.create_function(move |lua, (handle, word): (Value, mlua::LuaString)| {
-            let bytes = word.as_bytes();
-            let key = std::str::from_utf8(&bytes[..bytes.len().min(LONGEST_FIELD)]).unwrap_or("?");
-            let found = shared.ask(|table| match Handle::read(&handle) {
-                Some(Handle::Piece(id)) => piece_field(lua, table, id, key),
-                Some(Handle::Square(square)) => square_field(lua, table, square, key),
-                None => Ok(None),
-            })?;
-            if let Some(value) = found {
-                return Ok(value);
-            }
-            let members = match Handle::read(&handle) {
-                Some(Handle::Piece(_)) => PIECE,
-                _ => SQUARE,
-            };
-            if members.iter().any(|member| member.takes.is_some() && member.name == key) {
-                return methods.raw_get::<Value>(&word);
-            }
-            let known = names_of(members);
-            let near = did_you_mean(key, known.iter().copied());
-            Err(mlua::Error::runtime(format!("{} has no '{key}'{near} (it has {})", what(&handle), known.join(", "))))
-        })?,
-    )?;
+    let field = lua.create_function(move |lua, (handle, word): (Value, mlua::LuaString)| {
+        let bytes = word.as_bytes();
+        let key = std::str::from_utf8(&bytes[..bytes.len().min(LONGEST_FIELD)]).unwrap_or("?");
+        let found = shared.ask(|table| match Handle::read(&handle) {
+            Some(Handle::Piece(id)) => piece_field(lua, table, id, key),
+            Some(Handle::Square(square)) => square_field(lua, table, square, key),
+            None => Ok(None),
+        })?;
+        if let Some(value) = found {
+            return Ok(value);
+        }
+        let known = names_of(match Handle::read(&handle) {
+            Some(Handle::Piece(_)) => PIECE,
+            _ => SQUARE,
+        });
+        let near = did_you_mean(key, known.iter().copied());
+        Err(mlua::Error::runtime(format!("{} has no '{key}'{near} (it has {})", what(&handle), known.join(", "))))
+    })?;
+    let index: Function = lua.load(INDEX).set_name("=handle").call((methods, field))?;
+    let meta = lua.create_table()?;
+    meta.set("__index", index)?;
     meta.set("__metatable", "a handle")?;
     lua.set_type_metatable::<LightUserData>(Some(meta));
     Ok(())

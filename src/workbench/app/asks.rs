@@ -2,14 +2,15 @@
 
 use std::path::Path;
 
-use egui::{Frame, Margin, Panel, Ui};
+use egui::Ui;
 
 use super::App;
+use super::beside::book_panel_ui;
 use crate::author::Written;
 use crate::library::Origin;
 use crate::report::Problem;
+use crate::workbench::book::Reader;
 use crate::workbench::book::scene::Scene;
-use crate::workbench::book::{Reader, book_ui};
 use crate::workbench::desk::{Ask, Message, Tone};
 use crate::workbench::say;
 
@@ -72,16 +73,12 @@ impl App {
     /// An example on the board; the book stays beside it if it was open.
     pub(super) fn scene_ui(&mut self, ui: &mut Ui) {
         let Some(scene) = &mut self.scene else { return };
-        let times = f32::from(self.settings.text) / 100.0;
         let mut ask = None;
         let beside_a_game = self.desk.is_some() && !self.choosing;
         if let Some(desk) = self.desk.as_ref().filter(|_| beside_a_game && self.settings.is_open("book")) {
             let reader = Reader { writes: desk.workshop, plays: true };
             let rules = say::rules(desk.session.game.rules());
-            let side = Frame::side_top_panel(ui.style()).inner_margin(Margin::same(12));
-            let panel =
-                Panel::left("book").default_size(330.0 * times).size_range(220.0..=560.0 * times).resizable(true);
-            let (wish, open) = panel.frame(side).show(ui, |ui| book_ui(ui, &mut self.book, &rules, reader)).inner;
+            let (wish, open) = book_panel_ui(ui, &mut self.book, &rules, reader, &self.settings);
             ask = wish;
             self.settings.set_open("book", open);
         }

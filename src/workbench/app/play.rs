@@ -3,9 +3,12 @@
 use egui::{CentralPanel, Frame, Margin, Panel, ScrollArea, Ui, UiBuilder};
 
 use super::App;
+use super::beside::{book_panel_ui, width_of_turn};
+use crate::game::is_house_line;
+use crate::state::Record;
 use crate::workbench::about::{fields_ui, legend_ui, rules_ui, square_ui};
 use crate::workbench::board::board_ui;
-use crate::workbench::book::{Reader, book_ui};
+use crate::workbench::book::Reader;
 use crate::workbench::boxes::boxes_ui;
 use crate::workbench::check::{Place, check_ui};
 use crate::workbench::clocks::clocks_ui;
@@ -40,6 +43,7 @@ impl App {
             return;
         }
         if let Some(page) = &mut self.compare {
+            self.clocks.stop();
             let frame = Frame::new().fill(theme::paper()).inner_margin(Margin::same(10));
             if !CentralPanel::no_frame().frame(frame).show(ui, |ui| compare_ui(ui, page, desk)).inner {
                 self.compare = None;
@@ -57,7 +61,7 @@ impl App {
         let mut place = None;
         let wish = above.show(ui, |ui| top_ui(ui, desk, pane, settings, &mut self.bar, self.seen)).inner;
         let side = Frame::side_top_panel(ui.style()).inner_margin(Margin::same(12));
-        let wide = (336.0 * times).min(0.45 * ui.available_width());
+        let wide = width_of_turn(ui, settings);
         Panel::right("game").exact_size(wide).resizable(false).frame(side).show(ui, |ui| {
             // Whatever is too wide ends at its edge: it would push the whole panel out of the window.
             let room = ui.available_rect_before_wrap();
@@ -66,7 +70,9 @@ impl App {
             Panel::bottom("line").frame(Frame::new()).show(ui, |ui| line_ui(ui, desk));
             let half = 0.27 * ui.available_height();
             let history = desk.session.game.whole_history();
-            let log = match history.done.is_empty() && history.opening.is_empty() {
+            let is_action = |record: &Record| !is_house_line(&record.line);
+            let is_empty = !history.done.iter().chain(&history.undone).any(is_action) && history.opening.is_empty();
+            let log = match is_empty {
                 // As long as there is nothing to read in it the room is for the others.
                 true => Panel::bottom("empty log").exact_size(126.0 * times).resizable(false),
                 false => Panel::bottom("log").default_size(half).size_range(80.0..=2.2 * half).resizable(true),
@@ -79,11 +85,16 @@ impl App {
                     false => clocks.stop(),
                 }
                 ui.separator();
-                seat_ui(ui, desk);
-                // Before all that may be longer than the panel: whoever points at a target looks here.
-                section_ui(ui, desk, settings);
-                piece_ui(ui, desk);
-                ui.separator();
+                // Who has chosen a piece looks for it; who has not, for what he may do himself.
+                if desk.selected.is_some() {
+                    piece_ui(ui, desk);
+                    ui.separator();
+                    seat_ui(ui, desk);
+                } else {
+                    seat_ui(ui, desk);
+                    piece_ui(ui, desk);
+                    ui.separator();
+                }
                 legend_ui(ui, desk, settings);
                 boxes_ui(ui, desk, settings);
                 tables_ui(ui, desk, settings, tables);
@@ -100,9 +111,7 @@ impl App {
             self.book.open(ui, &desk.session.library, &desk.session.game.choice().ruleset, desk.saved);
             let rules = say::rules(desk.session.game.rules());
             let reader = Reader { writes: desk.workshop, plays: true };
-            let panel =
-                Panel::left("book").default_size(330.0 * times).size_range(220.0..=560.0 * times).resizable(true);
-            let (ask, open) = panel.frame(side).show(ui, |ui| book_ui(ui, &mut self.book, &rules, reader)).inner;
+            let (ask, open) = book_panel_ui(ui, &mut self.book, &rules, reader, settings);
             desk.ask = ask.or(desk.ask.take());
             settings.set_open("book", open);
         }
@@ -115,14 +124,17 @@ impl App {
             .size_range(48.0..=320.0)
             .resizable(true)
             .frame(side)
-            .show(ui, |ui| messages_ui(ui, desk));
+            .show(ui, |ui| {
+                section_ui(ui, desk);
+                messages_ui(ui, desk);
+            });
         if desk.past.is_some() {
             Panel::top("past").frame(bar.fill(theme::chosen())).show(ui, |ui| past_ui(ui, desk));
         }
         let shown = CentralPanel::no_frame().show(ui, |ui| board_ui(ui, pane, desk, settings));
         self.seen = shown.response.rect;
         paste_ui(ui, desk);
-        open_tables_ui(ui, desk, tables);
+        open_tables_ui(ui, desk, tables, self.seen);
         if let Some(page) = &mut self.export
             && !export_ui(ui, desk, page)
         {

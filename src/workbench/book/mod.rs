@@ -10,7 +10,7 @@ use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use egui::{Button, ComboBox, Panel, RichText, ScrollArea, TextEdit, Ui};
 
 use super::desk::Ask;
-use super::say::{count, said, say};
+use super::say::{self, count, said, say};
 use super::theme;
 use crate::book::{Book, rules_of};
 use crate::library::Library;
@@ -285,7 +285,11 @@ fn fate(paragraph: &Paragraph) -> String {
         Status::Option(name) => said!("book.option", name = name.replace('_', " ")),
         Status::House(name) => said!("book.house", name = name),
         Status::Commentary => say("book.commentary").to_owned(),
-        Status::Missing(why) => said!("book.missing", why = why),
+        Status::Missing(why) => {
+            // What it is about, and what is to become of it.
+            let why: Vec<String> = why.split(": ").map(say::text).collect();
+            said!("book.missing", why = why.join(": "))
+        }
     }
 }
 

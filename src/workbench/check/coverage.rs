@@ -2,7 +2,7 @@
 
 use egui::{RichText, ScrollArea, Ui};
 
-use super::{Looker, Place, place_ui, short};
+use super::{HIGH, Looker, Place, place_ui, short};
 use crate::coverage::{Answers, Coverage, Covered};
 use crate::workbench::panel::{fold, panel_ui};
 use crate::workbench::say::{count, said, say};
@@ -20,7 +20,8 @@ pub fn coverage_ui(ui: &mut Ui, looker: &Looker, all: &mut bool, settings: &mut 
         };
         totals_ui(ui, coverage);
         ui.checkbox(all, say("coverage.all")).on_hover_text(say("coverage.all.how"));
-        ScrollArea::vertical().id_salt("all paragraphs").max_height(320.0).auto_shrink([false, true]).show(ui, |ui| {
+        let area = ScrollArea::vertical().id_salt("all paragraphs").max_height(HIGH).min_scrolled_height(HIGH);
+        area.auto_shrink([false, true]).show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 3.0;
             for paragraph in coverage.paragraphs.iter().filter(|p| *all || p.wanting || !p.why.is_empty()) {
                 paragraph_ui(ui, paragraph, &coverage.ruleset, &mut wanted);

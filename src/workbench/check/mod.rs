@@ -16,6 +16,9 @@ use super::settings::Settings;
 use crate::check::{Checked, Depth, check};
 use crate::library::Library;
 
+/// So high are the lists, in points, as long as they are no shorter.
+const HIGH: f32 = 320.0;
+
 /// A line of a file of the library that an author wants to see in his editor.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Place {
@@ -112,7 +115,8 @@ fn begin(ctx: Context, library: Library, ruleset: String, wants: Depth) -> Optio
 
 /// A line of text that shows a place in the editor when it is clicked.
 fn place_ui(ui: &mut Ui, text: RichText, name: &str, place: Place, wanted: &mut Option<Place>) -> Response {
-    let line = ui.add(Label::new(text).wrap().sense(Sense::CLICK));
+    let line = ui.add(Label::new(text.underline()).wrap().sense(Sense::CLICK));
+    let line = line.on_hover_cursor(egui::CursorIcon::PointingHand);
     let line = line.on_hover_text(said!("edit.open", file = place.file, line = place.line));
     line.widget_info(|| WidgetInfo::labeled(Role::Button, true, name));
     if line.clicked() {

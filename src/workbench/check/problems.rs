@@ -2,7 +2,7 @@
 
 use egui::{Color32, RichText, ScrollArea, Ui};
 
-use super::{Looker, Place, place_ui, short};
+use super::{HIGH, Looker, Place, place_ui, short};
 use crate::check::{Checked, Finding, Severity};
 use crate::workbench::panel::panel_ui;
 use crate::workbench::say::{count, said, say};
@@ -21,7 +21,8 @@ pub fn problems_ui(ui: &mut Ui, looker: &Looker, ruleset: &str, settings: &mut S
             ui.label(RichText::new(say("problems.looking")).color(theme::faint()));
         }
         let Some(found) = looker.found() else { return };
-        ScrollArea::vertical().id_salt("all problems").max_height(320.0).auto_shrink([false, true]).show(ui, |ui| {
+        let area = ScrollArea::vertical().id_salt("all problems").max_height(HIGH).min_scrolled_height(HIGH);
+        area.auto_shrink([false, true]).show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 3.0;
             for finding in found.findings.iter().take(MOST) {
                 finding_ui(ui, finding, ruleset, &mut wanted);

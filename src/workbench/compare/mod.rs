@@ -41,6 +41,8 @@ pub struct ComparePage {
     line: String,
     /// The action that was tried on all boards.
     tried: Option<String>,
+    /// The action that was tried last and is taken back.
+    taken_back: Option<String>,
     /// What part of the boards is seen; all of it, if none.
     sight: Option<Sight>,
     /// As the board of the game is seen.
@@ -75,6 +77,7 @@ impl ComparePage {
             asked: Vec::new(),
             line: String::new(),
             tried: None,
+            taken_back: None,
             sight: None,
             turned,
             watcher: watcher.ok(),
@@ -158,12 +161,13 @@ impl ComparePage {
     fn try_on_all(&mut self, desk: &Desk, line: &str) {
         self.asked.clear();
         self.tried = Some(line.trim().to_owned()).filter(|line| !line.is_empty());
+        self.taken_back = None;
         self.lay(desk);
     }
 
     /// Takes back what was tried.
     fn take_back(&mut self, desk: &Desk) {
-        self.tried = None;
+        self.taken_back = self.tried.take();
         self.asked.clear();
         self.lay(desk);
     }
@@ -195,6 +199,7 @@ impl ComparePage {
 
     /// Chooses a piece, or none.
     fn choose(&mut self, piece: Option<PieceId>) {
+        self.taken_back = None;
         self.selected = piece;
         self.asked.clear();
         self.hold();

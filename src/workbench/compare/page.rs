@@ -7,7 +7,9 @@ use super::{Column, ComparePage, MOST};
 use crate::board::{Direction, Square};
 use crate::picture;
 use crate::rulebook::OptionValue;
+use crate::tongue::Part;
 use crate::workbench::desk::Desk;
+use crate::workbench::house::house_ui;
 use crate::workbench::paint::{Camera, paint_items};
 use crate::workbench::say::{self, count, said, say};
 use crate::workbench::start::options_ui;
@@ -50,14 +52,15 @@ pub fn compare_ui(ui: &mut Ui, page: &mut ComparePage, desk: &Desk) -> bool {
                 }
                 match page.columns.get(n).map(|column| &column.laid) {
                     Some(Err(problems)) => {
-                        let lines: Vec<String> = problems.0.iter().map(ToString::to_string).collect();
+                        let told = |problem| say::problem(problem, desk.workshop);
+                        let lines: Vec<String> = problems.0.iter().map(told).collect();
                         let mut inner = ui.new_child(egui::UiBuilder::new().max_rect(place.shrink(8.0)));
                         inner.label(RichText::new(say("compare.cannot")).strong().color(theme::refused()));
                         lines.into_iter().for_each(|line| _ = inner.label(RichText::new(line).color(theme::refused())));
                     }
                     _ => pointed = pointed.or(board_ui(ui, page, n, place)),
                 }
-                summary_ui(ui, page, n);
+                summary_ui(ui, page, n, desk.workshop);
             });
         }
     });
@@ -78,9 +81,10 @@ fn above_ui(ui: &mut Ui, page: &mut ComparePage, desk: &Desk) -> bool {
     ui.horizontal_wrapped(|ui| {
         keep = !ui.button(say("compare.back")).on_hover_text(say("compare.back.how")).clicked();
         ui.label(RichText::new(say("compare.title")).heading());
-        let rules = desk.session.game.rules();
+        let rules = say::rules(desk.session.game.rules());
+        let board = desk.session.game.board();
         ui.label(
-            RichText::new(format!("{}, {}", rules.manifest.title, desk.session.game.board().title))
+            RichText::new(format!("{}, {}", rules.manifest.title, say::own(Part::Board, &board.id, &board.title)))
                 .color(theme::faint()),
         );
         ui.separator();
@@ -103,7 +107,7 @@ fn above_ui(ui: &mut Ui, page: &mut ComparePage, desk: &Desk) -> bool {
         let label = ui.label(say("compare.line"));
         let field = TextEdit::singleline(&mut page.line)
             .id_salt("action on all boards")
-            .desired_width(9.0 * egui::TextStyle::Body.resolve(ui.style()).size);
+            .desired_width(18.0 * egui::TextStyle::Body.resolve(ui.style()).size);
         let field = ui.add(field).on_hover_text(say("compare.line.how")).labelled_by(label.id);
         let entered = field.lost_focus() && ui.input_mut(|i| i.consume_key(egui::Modifiers::NONE, Key::Enter));
         if (ui.button(say("compare.try")).clicked() || entered) && !page.line.trim().is_empty() {
@@ -148,6 +152,9 @@ fn of_whom(page: &ComparePage, desk: &Desk) -> String {
     if let Some(line) = &page.tried {
         return said!("compare.tried", line = line);
     }
+    if let Some(line) = &page.taken_back {
+        return said!("compare.taken_back", line = line);
+    }
     let who = |id| {
         desk.session.game.look(|t| {
             let at =
@@ -187,7 +194,7 @@ fn title_ui(ui: &mut Ui, page: &ComparePage, n: usize) -> bool {
     let Some(column) = page.columns.get(n) else { return false };
     let title = |name: &str| {
         let house = page.houses.iter().find(|house| house.name == name);
-        house.map_or_else(|| name.to_owned(), |house| house.title.clone())
+        house.map_or_else(|| name.to_owned(), |house| say::in_words(house).title)
     };
     let words = Some(column.words(title)).filter(|words| !words.is_empty());
     let mut remove = false;
@@ -210,17 +217,9 @@ fn choice_ui(ui: &mut Ui, page: &mut ComparePage, desk: &Desk, n: usize, high: f
     let before = (column.house.clone(), column.options.clone());
     let area = ScrollArea::vertical().id_salt(("choice", n)).max_height(high).min_scrolled_height(high);
     area.auto_shrink([false, false]).show(ui, |ui| {
-        for house in &page.houses {
-            let mut on = column.house.contains(&house.name);
-            let ticked = ui.checkbox(&mut on, &house.title).on_hover_text(&house.says);
+        for house in page.houses.iter().map(say::in_words) {
             let name = said!("compare.house", n = n + 1, title = house.title);
-            ticked.widget_info(|| WidgetInfo::selected(Role::CheckBox, true, on, &name));
-            if ticked.changed() {
-                column.house.retain(|name| *name != house.name);
-                if on {
-                    column.house.push(house.name.clone());
-                }
-            }
+            house_ui(ui, &house, &name, &house.says, &mut column.house);
         }
         if let Some(manifest) = column.manifest.clone() {
             let mut options = column.options.clone();
@@ -237,7 +236,7 @@ fn choice_ui(ui: &mut Ui, page: &mut ComparePage, desk: &Desk, n: usize, high: f
 }
 
 /// What is to be said of a board: the actions that differ, or what came of the one that was tried.
-fn summary_ui(ui: &mut Ui, page: &ComparePage, n: usize) {
+fn summary_ui(ui: &mut Ui, page: &ComparePage, n: usize, workshop: bool) {
     let Some(column) = page.columns.get(n) else { return };
     let Ok(laid) = &column.laid else { return };
     ScrollArea::vertical().id_salt(("said", n)).auto_shrink([false, false]).show(ui, |ui| {
@@ -257,13 +256,13 @@ fn summary_ui(ui: &mut Ui, page: &ComparePage, n: usize) {
                     ui.label(say::reason(reason));
                 }
                 if let Some(fault) = &refused.fault {
-                    ui.label(RichText::new(fault.to_string()).color(theme::fault()));
+                    ui.label(RichText::new(say::fault(fault, workshop)).color(theme::fault()));
                 }
             }
             None => actions_ui(ui, column, n),
         }
         for fault in laid.game.faults() {
-            ui.label(RichText::new(fault.to_string()).color(theme::fault()));
+            ui.label(RichText::new(say::fault(&fault, workshop)).color(theme::fault()));
         }
     });
 }

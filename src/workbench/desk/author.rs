@@ -25,6 +25,15 @@ pub enum Ask {
     Open(String, usize),
 }
 
+/// What is recorded as an example.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Recorded {
+    /// The last action, with its number.
+    last: Option<(usize, String)>,
+    /// The line that was refused after it.
+    tried: Option<String>,
+}
+
 /// The squares that an example speaks of.
 #[derive(Debug, Clone, Default)]
 pub struct Claims {
@@ -113,8 +122,9 @@ impl Desk {
             },
         };
         self.workshop = true;
-        if !self.session.game.house().contains(&name) {
-            self.switch_house(&name);
+        let house = self.session.game.house();
+        if !house.contains(&name) {
+            self.switch_houses(house.iter().chain([&name]).cloned().collect());
         }
         if self.session.game.house().contains(&name) {
             let lines = vec![format!("{}:{}", written.path.display(), written.line)];
@@ -137,6 +147,7 @@ impl Desk {
         let session = &self.session;
         match record(&session.library, &session.game, self.tried.as_ref(), None) {
             Ok(recorded) => {
+                self.recorded = Some(self.to_record());
                 let lines = vec![format!("{}:{}", recorded.path.display(), recorded.line)];
                 self.message =
                     Some(Message { tone: Tone::Good, title: said!("record.done", name = recorded.id), lines });
@@ -149,10 +160,17 @@ impl Desk {
         }
     }
 
-    /// Is there something to be recorded?
+    /// Is there something to be recorded that was not recorded just now?
     pub fn can_record(&self) -> bool {
-        !self.session.game.hides().secret
-            && (self.tried.is_some() || !self.session.game.whole_history().done.is_empty())
+        let now = self.to_record();
+        let is_something = now.last.is_some() || now.tried.is_some();
+        !self.session.game.hides().secret && is_something && self.recorded.as_ref() != Some(&now)
+    }
+
+    fn to_record(&self) -> Recorded {
+        let done = &self.session.game.whole_history().done;
+        let last = done.last().map(|record| (done.len(), record.line.clone()));
+        Recorded { last, tried: self.tried.as_ref().map(|tried| tried.line.clone()) }
     }
 
     fn refuse(&mut self, title: &str, problems: &Problems) {

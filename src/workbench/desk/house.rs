@@ -6,7 +6,7 @@ use super::{Desk, Differs, Message, Tone, about};
 use crate::library::Library;
 use crate::rulebook::House;
 use crate::session::{Notice, read_houses};
-use crate::workbench::say::say;
+use crate::workbench::say::{self, say};
 
 impl Desk {
     /// Looks anew which house rules the ruleset has.
@@ -14,35 +14,27 @@ impl Desk {
         self.read_houses = houses_of(&self.session.library, &self.session.game.choice().ruleset);
     }
 
-    /// The house rules that the ruleset has, those in force first and in their order; each with whether it is in force.
-    pub fn houses(&self) -> Vec<(House, bool)> {
-        let on = self.session.game.house();
-        let mut houses = self.read_houses.clone();
-        let place = |house: &House| on.iter().position(|name| *name == house.name).unwrap_or(usize::MAX);
-        houses.sort_by_key(|house| (place(house), house.name.clone()));
-        houses.into_iter().map(|house| (place(&house) != usize::MAX, house)).map(|(on, house)| (house, on)).collect()
+    /// The house rules that the ruleset has, in force or not, in an order that stays.
+    pub fn houses(&self) -> &[House] {
+        &self.read_houses
     }
 
-    /// Switches a house rule on, after the others, or off. What the rules give and take by that is shown; what is against it is
+    /// Plays on under these house rules, in this order. What the rules give and take by that is shown; what is against it is
     /// said, and the game goes on as it was.
-    pub fn switch_house(&mut self, name: &str) {
+    pub fn switch_houses(&mut self, house: Vec<String>) {
         let began = Instant::now();
-        let mut house = self.session.game.house().to_vec();
-        if house.iter().any(|on| on == name) {
-            house.retain(|on| on != name);
-        } else {
-            house.push(name.to_owned());
-        }
         let before = self.bearings();
         match self.session.switch_house(house) {
             Ok(reloaded) => {
-                self.reloaded = about(&Notice { took: began.elapsed(), result: Ok(reloaded) });
+                let told = about(&Notice { took: began.elapsed(), result: Ok(reloaded) });
+                self.reloaded = told.map(|told| Message { title: say("house.switched").to_owned(), ..told });
                 self.message = None;
                 self.touched();
                 self.differs = Differs::between(&before, &self.bearings());
             }
             Err(problems) => {
-                let lines = problems.0.iter().map(ToString::to_string).collect();
+                let lines = problems.0.iter().map(|problem| say::problem(problem, self.workshop)).collect();
+                (self.reloaded, self.differs) = (None, None);
                 self.message = Some(Message { tone: Tone::Refused, title: say("house.refused").to_owned(), lines });
             }
         }

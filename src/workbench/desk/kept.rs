@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use egui::Context;
 
 use super::{Desk, Message, Tone};
+use crate::game::is_house_line;
 use crate::report::Problem;
 use crate::session::Written;
 use crate::workbench::job::{Came, Job};
@@ -35,11 +36,19 @@ impl Desk {
     pub fn undo(&mut self) {
         let title = match self.session.game.undo() {
             Some(line) => said!("undo.line", line = line),
-            None if self.session.game.whole_history().done.is_empty() => say("undo.nothing").to_owned(),
-            None => say("undo.secret").to_owned(),
+            None => self.why_no_undo().to_owned(),
         };
         self.message = Some(Message::new(Tone::Plain, title));
         self.touched();
+    }
+
+    /// Why nothing can be taken back, where nothing can.
+    pub fn why_no_undo(&self) -> &'static str {
+        match self.session.game.whole_history().done.last() {
+            None => say("undo.nothing"),
+            Some(record) if is_house_line(&record.line) => say("undo.house"),
+            Some(_) => say("undo.secret"),
+        }
     }
 
     /// Does again what was taken back.

@@ -3,6 +3,15 @@
 use super::{Desk, Message, Tone};
 use crate::workbench::say::{count, reason, said, say};
 
+/// A turn that is being pasted.
+#[derive(Debug, Default)]
+pub struct Pasting {
+    /// What is written so far.
+    pub text: String,
+    /// Has its field been shown, and been given the keys?
+    pub is_shown: bool,
+}
+
 impl Desk {
     /// The action lines of the turn under way, or of the last one if nothing was done in this one; none while somebody acts in
     /// secret, or before the first action.
@@ -32,12 +41,16 @@ impl Desk {
                 Ok(done) => {
                     played += 1;
                     self.to_move.clone_from(&done.changes);
+                    self.differs = None;
                 }
                 Err(refused) => {
                     for _ in 0..played {
                         let _ = self.session.game.undo();
                     }
-                    self.session.game.forget_taken_back();
+                    // What was taken back before is still there to be done again, if nothing was done since.
+                    if played > 0 {
+                        self.session.game.forget_taken_back();
+                    }
                     let title = said!("mail.refused", line = refused.line, n = played + 1);
                     let lines = refused.reasons.iter().map(reason).collect();
                     self.to_move.clear();

@@ -152,6 +152,11 @@ fn kept_ui(ui: &mut Ui, kept: &Kept) -> Option<Wish> {
             ui.label(format!("{whose}; {actions}"));
             let rules = said!("go_on.rules", title = glance.title, version = glance.version, board = glance.board);
             ui.label(RichText::new(rules).color(theme::faint()));
+            if !glance.house.is_empty() {
+                let titles: Vec<String> = glance.house.iter().map(say::told).collect();
+                let text = said!("go_on.house", titles = titles.join(", "));
+                ui.label(RichText::new(text).small().color(theme::faint()));
+            }
             if !glance.options.is_empty() {
                 let told = |(name, value): &(String, OptionValue)| {
                     format!("{}: {}", say::option(name), say::value(name, value))

@@ -6,6 +6,7 @@ use super::options::options_ui;
 use super::{Offered, StartScreen, Wish};
 use crate::rulebook::{House, Manifest, OptionValue, Source, Status};
 use crate::tongue::Part;
+use crate::workbench::house;
 use crate::workbench::say::{self, count, said, say};
 use crate::workbench::theme;
 
@@ -244,13 +245,7 @@ fn houses_ui(ui: &mut Ui, houses: &[House], ticked: &mut Vec<String>) {
     }
     ui.label(RichText::new(say("house.panel")).strong());
     for house in houses {
-        let mut on = ticked.contains(&house.name);
-        if ui.checkbox(&mut on, &house.title).on_hover_text(&house.author).changed() {
-            ticked.retain(|name| *name != house.name);
-            if on {
-                ticked.push(house.name.clone());
-            }
-        }
+        house::house_ui(ui, house, &house.title, &house.author, ticked);
         ui.label(RichText::new(&house.says).small().color(theme::faint()));
         ui.add_space(4.0);
     }
