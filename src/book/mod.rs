@@ -6,7 +6,9 @@ mod texts;
 use crate::examples::{Example, read_examples};
 use crate::library::Library;
 use crate::report::Problem;
-use crate::rulebook::{Citation, Paragraph, Rulebook, Source};
+use crate::rulebook::{Citation, House, Paragraph, Rulebook, Source};
+use crate::session::read_houses;
+use crate::tongue::{Part, Phrase};
 
 pub use texts::{Text, TextKind, read_list, read_texts};
 
@@ -19,6 +21,8 @@ pub struct Book {
     pub paragraphs: Vec<Paragraph>,
     /// Its worked examples, those of house rules included.
     pub examples: Vec<Example>,
+    /// The house rules that can be laid over it.
+    pub houses: Vec<House>,
     /// Transcriptions, translations and notes.
     pub texts: Vec<Text>,
     /// What could not be read.
@@ -45,7 +49,14 @@ impl Book {
             Ok(texts) => book.texts = texts,
             Err(problems) => book.problems.extend(problems.0),
         }
+        book.houses = read_houses(library, ruleset).into_iter().filter_map(|(_, house)| house.ok()).collect();
         book
+    }
+
+    /// The title of a house rule, or its name if nothing more is known of it.
+    pub fn house_title<'a>(&'a self, name: &'a str) -> Phrase {
+        let house = self.houses.iter().find(|house| house.name == name);
+        Phrase::own(Part::House, name, house.map_or(name, |house| house.title.as_str()))
     }
 
     /// The paragraph of this locator.

@@ -111,11 +111,8 @@ pub fn tell_why(game: &Game, who: &str, out: &mut impl Write) -> Result<(), Stop
         for row in rows {
             for entry in game.ledger_entries(ledger, row.piece, usize::MAX) {
                 writeln!(out, "  {}. {}: {}", entry.number, entry.record.line, entry.told(ledger))?;
-                for throw in &entry.record.dice {
-                    writeln!(out, "       {throw}")?;
-                }
-                for sum in &entry.record.sums {
-                    writeln!(out, "       {sum}")?;
+                for told in entry.record.reckoned() {
+                    writeln!(out, "       {}", told.english())?;
                 }
             }
         }

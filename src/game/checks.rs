@@ -100,7 +100,7 @@ impl<'a> Question<'a> {
         if !declared.phases.is_empty() && !phase.is_some_and(|p| declared.phases.contains(&p)) {
             let phase = |phase: &Name| Phrase::own(Part::Phase, rules.names.word(*phase), rules.names.word(*phase));
             let phases = Phrase::Listed("list.and", declared.phases.iter().map(phase).collect());
-            let says = phrase!("why.phase", verb = rules.verb_title(declared.name), phases = phases);
+            let says = phrase!("why.phase", phases = phases);
             reasons.push(Reason {
                 key: declared.citation.key.clone(),
                 says,

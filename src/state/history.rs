@@ -75,6 +75,14 @@ pub struct Record {
     pub hash: String,
 }
 
+impl Record {
+    /// What was thrown and reckoned, a line for each; a sum to which nothing was added is none.
+    pub fn reckoned(&self) -> impl Iterator<Item = Phrase> + '_ {
+        let sums = self.sums.iter().filter(|sum| sum.is_something());
+        self.dice.iter().map(Throw::told).chain(sums.map(Sum::told))
+    }
+}
+
 /// What came of setting up: the dice, and what the rules told of it.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Opening {

@@ -50,9 +50,17 @@ impl Sum {
 }
 
 impl Sum {
-    /// What it is called, what came of it, and its terms.
+    /// Was anything added? What is only limited or divided is nothing, and nothing needs to be told of it.
+    pub fn is_something(&self) -> bool {
+        self.terms.iter().any(|term| term.part == Part::Adds)
+    }
+
+    /// What it is called, what came of it, and its terms in the order in which they count; of the limits those that mattered.
     pub fn told(&self) -> Phrase {
-        let terms = self.terms.iter().map(|term| {
+        let of = |part: Part| self.terms.iter().filter(move |term| term.part == part);
+        let added = of(Part::Adds).map(|term| term.value).fold(0, i64::saturating_add);
+        let limits = of(Part::Limits).filter(|term| term.value < added);
+        let terms = of(Part::Adds).chain(limits).chain(of(Part::Divides)).map(|term| {
             let what = match term.part {
                 Part::Adds => format!("{:+}", term.value).into(),
                 Part::Limits => phrase!("sum.limits", n = term.value),
@@ -81,7 +89,10 @@ mod tests {
         let term = |part, value| SumTerm { rule: "\u{a7}1".to_owned(), part, value };
         let sum = Sum::of("loss", vec![term(Part::Divides, 2), term(Part::Adds, 28), term(Part::Limits, 21)]);
         assert_eq!(sum.total, 10);
-        assert_eq!(sum.to_string(), "loss 10: divided by 2 (\u{a7}1), +28 (\u{a7}1), at most 21 (\u{a7}1)");
+        assert_eq!(sum.to_string(), "loss 10: +28 (\u{a7}1), at most 21 (\u{a7}1), divided by 2 (\u{a7}1)");
+        let sum = Sum::of("loss", vec![term(Part::Limits, 40), term(Part::Adds, 28)]);
+        assert_eq!(sum.to_string(), "loss 28: +28 (\u{a7}1)", "a limit that is not reached is not told");
+        assert!(!Sum::of("doubling", vec![term(Part::Limits, 1)]).is_something());
         assert_eq!(Sum::of("loss", vec![]).total, 0);
     }
 }

@@ -311,7 +311,10 @@ pub fn board_ui(ui: &mut Ui, pane: &mut BoardPane, desk: &mut Desk, settings: &S
         pane.label(desk);
         pointed = pointed.or(squares_ui(ui, pane, &layout, camera, rect));
     }
-    let hovered = ui.input(|i| i.pointer.hover_pos()).filter(|at| rect.contains(*at)).and_then(at);
+    // Who points at a window over the board does not point at the square below it.
+    let is_free =
+        |at: &Pos2| rect.contains(*at) && ui.ctx().layer_id_at(*at).is_none_or(|layer| layer == ui.layer_id());
+    let hovered = ui.input(|i| i.pointer.hover_pos()).filter(is_free).and_then(at);
     if std::mem::replace(&mut desk.hovered, hovered) != hovered {
         // The panels beside the board were drawn already.
         ui.ctx().request_repaint();

@@ -74,9 +74,8 @@ fn line_shown(line: &str, houses: &[House]) -> String {
 }
 
 /// What was thrown and reckoned in an action, below its line.
-fn reckoned_ui(ui: &mut Ui, record: &Record, taken_back: bool) {
-    let told = record.dice.iter().map(|throw| throw.told()).chain(record.sums.iter().map(|sum| sum.told()));
-    for phrase in told {
+pub fn reckoned_ui(ui: &mut Ui, record: &Record, taken_back: bool) {
+    for phrase in record.reckoned() {
         let text = RichText::new(say::told(&phrase)).small();
         let text = if taken_back { text.color(theme::faint()).strikethrough() } else { text };
         ui.indent("reckoned", |ui| ui.add(Label::new(text).wrap()));

@@ -78,7 +78,11 @@ pub fn piece_ui(ui: &mut Ui, desk: &mut Desk) {
         let squares: BTreeSet<_> = candidates.iter().filter_map(|c| c.to).collect();
         if candidates.is_empty() {
             let closed = desk.session.game.closed_to(id, verb);
-            let why = closed.first().map_or(say("piece.nothing").to_owned(), say::reason);
+            // What is said of the verb itself needs not be said whose it is.
+            let of_verb = rules.verb(verb).map_or("", |v| v.citation.key.as_str());
+            let why =
+                closed.first().map(|why| if why.key == of_verb { say::told(&why.says) } else { say::reason(why) });
+            let why = why.unwrap_or_else(|| say("piece.nothing").to_owned());
             ui.label(RichText::new(format!("{title}: {why}")).color(theme::faint()));
             continue;
         }

@@ -41,16 +41,18 @@ pub fn section_ui(ui: &mut Ui, desk: &Desk) {
                 let name = told.words.first().cloned().unwrap_or_default();
                 picture.widget_info(|| WidgetInfo::labeled(Role::Image, true, &name));
             }
-            let text = ScrollArea::vertical().id_salt("section in words").show(ui, |ui| {
+            let text = ui.vertical(|ui| {
                 ui.spacing_mut().item_spacing.y = 2.0;
                 ui.label(RichText::new(say("section.panel")).strong());
-                for line in &told.words {
-                    ui.add(Label::new(RichText::new(line).small()).wrap());
-                }
+                ScrollArea::vertical().id_salt("section in words").auto_shrink([false, true]).show(ui, |ui| {
+                    for line in &told.words {
+                        ui.add(Label::new(RichText::new(line).small()).wrap());
+                    }
+                });
             });
             // Who has the window read to him hears it as it changes.
             let words = told.words.join(" ");
-            let place = ui.interact(text.inner_rect, ui.scope_id().with("section in words"), Sense::hover());
+            let place = ui.interact(text.response.rect, ui.scope_id().with("section in words"), Sense::hover());
             place.widget_info(|| WidgetInfo::labeled(Role::Status, true, &words));
         });
     });

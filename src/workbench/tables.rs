@@ -4,6 +4,7 @@ use egui::{Align, Grid, Layout, Rect, RichText, Role, ScrollArea, Sense, Ui, Wid
 use egui_extras::{Column, TableBuilder, TableRow};
 
 use super::desk::Desk;
+use super::log::reckoned_ui;
 use super::panel::panel_ui;
 use super::say::{self, said, say};
 use super::settings::Settings;
@@ -59,7 +60,7 @@ pub fn open_tables_ui(ui: &Ui, desk: &mut Desk, tables: &mut Tables, seen: Rect)
     if let Some(ledger) = tables.ledger.and_then(|n| rules.ledgers.get(n)) {
         let mut open = true;
         let window = egui::Window::new(&ledger.title).open(&mut open).default_pos(corner);
-        let window = window.default_size(vec2(820.0, 460.0).min(seen.size() - vec2(48.0, 64.0)));
+        let window = window.default_size(vec2(940.0, 460.0).min(seen.size() - vec2(48.0, 64.0)));
         window.show(ui.ctx(), |ui| ledger_ui(ui, desk, ledger, tables));
         if !open {
             tables.ledger = None;
@@ -226,12 +227,7 @@ fn why_ui(ui: &mut Ui, desk: &mut Desk, ledger: &Ledger, id: PieceId) {
             if ui.link(text).on_hover_text(say("log.look")).clicked() {
                 wanted = Some(entry.number);
             }
-            for throw in &entry.record.dice {
-                ui.label(RichText::new(format!("    {}", say::told(&throw.told()))).small());
-            }
-            for sum in &entry.record.sums {
-                ui.label(RichText::new(format!("    {}", say::told(&sum.told()))).small());
-            }
+            reckoned_ui(ui, entry.record, false);
         }
     });
     if let Some(number) = wanted {

@@ -57,7 +57,7 @@ fn phases_say_who_may_do_what_when() {
     game.attempt("Done!").unwrap();
     assert!(game.legal().is_empty());
     let refused = game.attempt("n 3-9").unwrap_err().to_string();
-    assert!(refused.contains("step: step is for the phase: walking"), "{refused}");
+    assert!(refused.contains("step: only in the phase: walking"), "{refused}");
     game.attempt("Done!").unwrap();
     assert_eq!(game.look(|t| t.position.turn.seat), Some(0));
     assert!(game.legal().is_empty());

@@ -64,7 +64,7 @@ fn each_sets_up_in_his_own_country_and_beyond_one_march_of_the_border() {
     assert!(refused(&mut game, "m from 16 onto 17").contains("nothing stands on 16"));
     done(&mut game, "m set up on 16");
     let text = refused(&mut game, "m from 16 onto 15");
-    assert!(text.contains("march: march is for the phase: move"), "{text}");
+    assert!(text.contains("march: only in the phase: move"), "{text}");
     done(&mut game, "m on 16 turned about toward 83");
 }
 
@@ -120,7 +120,7 @@ fn the_curtain_falls_between_the_seats_and_is_lifted_by_no_undo() {
     done(&mut game, "Done!");
     assert_eq!(seen(&game), 192, "everything is revealed");
     assert_eq!(game.undo(), None, "what was revealed stays revealed");
-    assert!(refused(&mut game, "the ready array").contains("is for the phase: set-up"));
+    assert!(refused(&mut game, "the ready array").contains("only in the phase: set-up"));
     let march = game.legal().into_iter().find(|c| c.to.is_some()).unwrap();
     game.act(&march.action()).unwrap();
     done(&mut game, "Done!");

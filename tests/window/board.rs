@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use egui::{Key, Modifiers, MouseWheelUnit, TouchPhase};
 
-use super::Window;
+use super::{Window, small};
 
 #[test]
 fn a_number_that_is_typed_leads_to_the_square() {
@@ -110,6 +110,18 @@ fn the_legend_names_ground_and_pieces() {
     for entry in ["Ground", "marsh", "mountain", "Player A", "infantry"] {
         window.must_show(entry);
     }
+}
+
+#[test]
+fn an_action_that_moves_nobody_marks_who_did_it() {
+    let wave = "action \"wave\" { title = \"wave\", line = \"{letter} waves on {from}\" }\n\
+        offer \"§2 wave\" { says = \"a man waves\", of = \"man\", action = \"wave\", once = true }\n\
+        carry_out \"§2 waved\" { says = \"and that is all\", action = \"wave\", function() end }\n";
+    let mut window = small(wave, |rules| rules);
+    window.square(22);
+    window.click("wave");
+    assert!(window.square_name(22).contains("of the last action"), "{}", window.square_name(22));
+    assert!(!window.square_name(21).contains("of the last action"));
 }
 
 #[test]

@@ -52,6 +52,16 @@ fn paragraphs_are_searched_by_their_words() {
 }
 
 #[test]
+fn paragraphs_are_searched_by_what_their_rules_say_too() {
+    let mut window = Window::with_game("Plate III");
+    window.click("Book");
+    window.wait_for("349 paragraphs");
+    window.type_into("Search", "queen of chess whatever");
+    assert!(window.names().iter().any(|name| name.starts_with("§41 ")), "{:?}", window.names());
+    window.must_not_show("349 paragraphs");
+}
+
+#[test]
 fn an_example_is_shown_on_the_board_while_the_game_waits() {
     let mut window = Window::with_game("Plate III");
     window.square(358);

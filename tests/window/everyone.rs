@@ -71,6 +71,23 @@ fn the_board_keeps_its_room_beside_an_open_book_in_large_letters() {
 }
 
 #[test]
+fn a_chosen_piece_is_seen_at_once_in_a_small_window_too() {
+    let start =
+        Start { ruleset: Some("opiz-1806".to_owned()), board: Some("opiz-evening".to_owned()), ..Start::default() };
+    let mut window = Window::started(&start);
+    window.harness.set_size(egui::vec2(1100.0, 700.0));
+    window.settle();
+    let name =
+        window.names().into_iter().find(|name| name.contains("A's sharpshooters") && name.starts_with("square "));
+    window.click(&name.unwrap());
+    let place = |text: &str| window.harness.get_by_label(text).rect();
+    let log = place("Log");
+    for text in ["A's sharpshooters (S)", "men: 800"] {
+        assert!(place(text).max.y < log.min.y, "{text}: {:?}, {log:?}", place(text));
+    }
+}
+
+#[test]
 fn no_button_is_cut_off_in_any_language_at_any_size_of_text() {
     use egui::accesskit::Role;
     for (language, done) in [("en", "Done!"), ("de", "Fertig!")] {

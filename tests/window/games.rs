@@ -172,6 +172,38 @@ fn a_turn_is_copied_and_played_elsewhere_and_what_does_not_fit_is_refused_with_i
     assert_eq!(other.canonical(), end);
 }
 
+#[test]
+fn escape_closes_what_lies_over_the_board_before_it_lets_a_piece_go() {
+    let mut window = Window::with_game("Plate III");
+    window.square(358);
+    for (opens, shows) in [
+        ("Paste turn", "Play these lines"),
+        ("Export picture", "Copy the description"),
+        ("Help", "Ten minutes to a first victory"),
+    ] {
+        window.click(opens);
+        window.must_show(shows);
+        window.key(Key::Escape);
+        window.must_not_show(shows);
+        assert!(window.reaches(336), "{opens}: the piece is still chosen");
+    }
+    window.key(Key::Escape);
+    assert!(!window.reaches(336));
+}
+
+#[test]
+fn a_turn_that_does_not_fit_leaves_what_was_taken_back() {
+    let mut window = Window::with_game("Plate III");
+    window.square(358);
+    window.square(336);
+    window.click("Undo");
+    paste(&mut window, "m from 1 onto 2");
+    window.must_show("Line 1 does not fit, and nothing was played");
+    window.click("Cancel");
+    window.click("Redo");
+    assert!(window.square_name(336).contains("A's infantry"));
+}
+
 fn paste(window: &mut Window, text: &str) {
     use egui::accesskit::Role;
     use egui_kittest::kittest::Queryable as _;

@@ -171,11 +171,8 @@ impl<O: Write> Table<O> {
             count_done += 1;
             let seat = seats.get(usize::from(record.seat)).map_or("?", |seat| seat.id.as_str());
             writeln!(self.out, "{number:>4}  {seat}  {}", record.line)?;
-            for throw in &record.dice {
-                writeln!(self.out, "         {throw}")?;
-            }
-            for sum in &record.sums {
-                writeln!(self.out, "         {sum}")?;
+            for told in record.reckoned() {
+                writeln!(self.out, "         {}", told.english())?;
             }
         }
         writeln!(self.out, "{}", count(count_done, "action"))?;

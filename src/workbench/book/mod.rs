@@ -4,6 +4,7 @@ mod page;
 pub mod scene;
 mod words;
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 
@@ -153,8 +154,16 @@ impl BookPane {
     }
 
     /// The paragraphs that are listed now.
-    fn listed(&self) -> Vec<&Paragraph> {
+    fn listed(&self, rules: &Rulebook) -> Vec<&Paragraph> {
         let words: Vec<String> = self.filter.split_whitespace().map(str::to_lowercase).collect();
+        let has_all = |text: &str| words.iter().all(|word| text.contains(word.as_str()));
+        let by_rules: BTreeSet<String> = match words.is_empty() {
+            true => BTreeSet::new(),
+            false => {
+                let fitting = rules.citations().into_iter().filter(|c| has_all(&c.to_string().to_lowercase()));
+                fitting.flat_map(|citation| self.book.answered_by(citation)).collect()
+            }
+        };
         let fits = |paragraph: &&Paragraph| {
             if !self.only.is_empty() && !self.only.contains(&paragraph.at) {
                 return false;
@@ -163,8 +172,7 @@ impl BookPane {
             for (_, words) in self.book.texts_of(&paragraph.at).filter(|_| !words.is_empty()) {
                 text.push_str(words);
             }
-            let text = text.to_lowercase();
-            words.iter().all(|word| text.contains(word.as_str())) && self.shelf.has(&self.book, paragraph)
+            (has_all(&text.to_lowercase()) || by_rules.contains(&paragraph.at)) && self.shelf.has(&self.book, paragraph)
         };
         self.book.paragraphs.iter().filter(fits).collect()
     }
@@ -172,7 +180,7 @@ impl BookPane {
     /// The book: above the list of its paragraphs, below the page of the chosen one.
     pub fn ui(&mut self, ui: &mut Ui, rules: &Arc<Rulebook>, reader: Reader) -> Option<Ask> {
         self.answer_asked(rules);
-        self.search_ui(ui);
+        self.search_ui(ui, rules);
         if self.book.paragraphs.is_empty() {
             let text = if self.reading.is_some() { say("book.reading") } else { say("book.unlisted") };
             ui.label(RichText::new(text).color(theme::faint()));
@@ -187,11 +195,11 @@ impl BookPane {
             let page = Panel::bottom("page").default_size(half).size_range(120.0..=1.5 * half).resizable(true);
             ask = page.frame(egui::Frame::new()).show(ui, |ui| self.page_ui(ui, rules, reader)).inner;
         }
-        self.list_ui(ui);
+        self.list_ui(ui, rules);
         ask
     }
 
-    fn search_ui(&mut self, ui: &mut Ui) {
+    fn search_ui(&mut self, ui: &mut Ui, rules: &Rulebook) {
         ui.horizontal_wrapped(|ui| {
             let label = ui.label(say("book.search"));
             let field = TextEdit::singleline(&mut self.filter)
@@ -209,7 +217,7 @@ impl BookPane {
                 }
             });
             shelves.response.labelled_by(label.id);
-            let listed = count(self.listed().len(), "book.listed.one", "book.listed.many");
+            let listed = count(self.listed(rules).len(), "book.listed.one", "book.listed.many");
             ui.label(RichText::new(listed).small().color(theme::faint()));
             if !self.only.is_empty() && ui.small_button(say("book.whole")).clicked() {
                 self.only.clear();
@@ -217,12 +225,12 @@ impl BookPane {
         });
     }
 
-    fn list_ui(&mut self, ui: &mut Ui) {
+    fn list_ui(&mut self, ui: &mut Ui, rules: &Rulebook) {
         let mut turned_to = None;
         let seeks = std::mem::take(&mut self.seeks);
         ScrollArea::vertical().id_salt("paragraphs").auto_shrink([false, false]).show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 2.0;
-            for paragraph in self.listed() {
+            for paragraph in self.listed(rules) {
                 let is_chosen = self.chosen.as_ref() == Some(&paragraph.at);
                 let text = RichText::new(format!("{} {}", paragraph.at, paragraph.says)).color(colour(paragraph));
                 let row = ui.add(Button::selectable(is_chosen, text).wrap());
@@ -243,7 +251,7 @@ impl BookPane {
         let mut ask = None;
         let mut turned_to = None;
         ui.horizontal_wrapped(|ui| {
-            let listed = self.listed();
+            let listed = self.listed(rules);
             let at = listed.iter().position(|paragraph| Some(&paragraph.at) == self.chosen.as_ref());
             for (step, text) in [(-1, say("book.before")), (1, say("book.after"))] {
                 let next = at.and_then(|at| at.checked_add_signed(step)).and_then(|at| listed.get(at));
@@ -279,11 +287,11 @@ fn colour(paragraph: &Paragraph) -> egui::Color32 {
 }
 
 /// What became of a paragraph, in a sentence.
-fn fate(paragraph: &Paragraph) -> String {
+fn fate(book: &Book, paragraph: &Paragraph) -> String {
     match &paragraph.status {
         Status::Encoded => say("book.encoded").to_owned(),
         Status::Option(name) => said!("book.option", name = name.replace('_', " ")),
-        Status::House(name) => said!("book.house", name = name),
+        Status::House(name) => said!("book.house", name = book.house_title(name)),
         Status::Commentary => say("book.commentary").to_owned(),
         Status::Missing(why) => {
             // What it is about, and what is to become of it.

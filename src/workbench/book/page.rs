@@ -7,7 +7,7 @@ use crate::book::{Book, Text};
 use crate::examples::{Certainty, Example};
 use crate::rulebook::{Citation, Paragraph, Rulebook};
 use crate::workbench::desk::Ask;
-use crate::workbench::say::{said, say};
+use crate::workbench::say::{self, said, say};
 use crate::workbench::theme;
 
 /// The page.
@@ -21,7 +21,7 @@ pub fn page_ui(
     let mut ask = None;
     ui.label(RichText::new(&paragraph.at).heading());
     ui.label(&paragraph.says);
-    ui.label(RichText::new(fate(paragraph)).small().color(theme::faint()));
+    ui.label(RichText::new(fate(book, paragraph)).small().color(theme::faint()));
     for (text, words) in book.texts_of(&paragraph.at) {
         text_ui(ui, text, words);
     }
@@ -35,7 +35,7 @@ pub fn page_ui(
     if examples.peek().is_some() {
         heading(ui, say("book.examples"));
         for example in examples {
-            ask = ask.take().or(example_ui(ui, example, reader));
+            ask = ask.take().or(example_ui(ui, book, example, reader));
         }
     }
     ask
@@ -94,7 +94,7 @@ pub fn change_button(ui: &mut Ui, key: &str) -> bool {
     button.clicked()
 }
 
-fn example_ui(ui: &mut Ui, example: &Example, reader: Reader) -> Option<Ask> {
+fn example_ui(ui: &mut Ui, book: &Book, example: &Example, reader: Reader) -> Option<Ask> {
     let mut ask = None;
     ui.label(&example.says);
     let sure = match example.certainty {
@@ -104,7 +104,8 @@ fn example_ui(ui: &mut Ui, example: &Example, reader: Reader) -> Option<Ask> {
     };
     let mut facts = vec![sure.to_owned()];
     if !example.house.is_empty() {
-        facts.push(said!("book.with_house", names = example.house.join(", ")));
+        let titles: Vec<String> = example.house.iter().map(|name| say::told(&book.house_title(name))).collect();
+        facts.push(said!("book.with_house", names = titles.join(", ")));
     }
     ui.label(RichText::new(facts.join("; ")).small().color(theme::faint()));
     ui.horizontal_wrapped(|ui| {
