@@ -35,7 +35,9 @@ pub fn draw(table: &Table, view: &View) -> DisplayList {
     drawing.reach();
     drawing.names();
     drawing.pieces();
-    numbers_over_pieces(&mut drawing.items, table, &drawing.layout);
+    if view.numbers == Numbers::All {
+        numbers_over_pieces(&mut drawing.items, table, &drawing.layout);
+    }
     drawing.numbers();
     drawing.field();
     drawing.signs();

@@ -3,6 +3,7 @@
 use egui::{Label, RichText, Role, ScrollArea, Sense, Ui, WidgetInfo};
 
 use super::desk::{Ask, Desk, Message, Pasting, Tone};
+use super::panel::row;
 use super::say::{self, count, said, say};
 use super::theme::{self, BELOW_THE_BAR};
 use crate::game::{BOARD_LINE, Entry, house_names};
@@ -162,7 +163,7 @@ fn lines_ui(ui: &mut Ui, desk: &Desk, wanted: &mut Option<usize>, read: &mut Opt
 pub fn past_ui(ui: &mut Ui, desk: &mut Desk) {
     let Some(at) = desk.past.as_ref().map(|past| past.at) else { return };
     let done = desk.session.game.whole_history().done.len();
-    ui.horizontal_wrapped(|ui| {
+    row(ui, |ui| {
         let text = if desk.replay.is_some() {
             said!("replay.now", at = at, of = done)
         } else {

@@ -21,3 +21,12 @@ pub fn fold(ui: &Ui, title: impl Into<RichText>) -> CollapsingHeader {
     let title = WidgetText::from(title.into());
     CollapsingHeader::new(title.into_galley(ui, Some(TextWrapMode::Wrap), wide, TextStyle::Button))
 }
+
+/// A row that wraps, as high as its buttons from its beginning on: a word before a button stands in one line with it.
+pub fn row(ui: &mut Ui, content: impl FnOnce(&mut Ui)) {
+    ui.scope(|ui| {
+        let button = ui.text_style_height(&TextStyle::Button) + 2.0 * ui.spacing().button_padding.y;
+        ui.spacing_mut().interact_size.y = button;
+        ui.horizontal_wrapped(content);
+    });
+}

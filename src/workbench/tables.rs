@@ -1,6 +1,6 @@
 //! Tables: those that are kept of pieces, with the reasons, and those that the ruleset prints.
 
-use egui::{Align, Grid, Layout, Rect, RichText, Role, ScrollArea, Sense, Ui, WidgetInfo, vec2};
+use egui::{Align, Grid, Layout, Rect, RichText, Role, ScrollArea, Sense, Ui, UiBuilder, WidgetInfo, vec2};
 use egui_extras::{Column, TableBuilder, TableRow};
 
 use super::desk::Desk;
@@ -166,7 +166,13 @@ fn ledger_ui(ui: &mut Ui, desk: &mut Desk, ledger: &Ledger, tables: &mut Tables)
 fn heads_ui(head: &mut TableRow<'_, '_>, ledger: &Ledger, order: &mut LedgerOrder) {
     head.col(|_| {});
     let mut column = |by: LedgerOrder, text: &str| {
+        // Over numbers the heads stand at the right as they do.
+        let layout = match by {
+            LedgerOrder::Column(_) => Layout::right_to_left(Align::Center),
+            _ => Layout::left_to_right(Align::Center),
+        };
         head.col(|ui| {
+            let ui = &mut ui.new_child(UiBuilder::new().layout(layout));
             let button = ui.selectable_label(*order == by, RichText::new(text).strong());
             let name = said!("ledger.by", column = text);
             button.widget_info(|| WidgetInfo::selected(Role::Button, true, *order == by, &name));

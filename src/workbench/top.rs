@@ -6,7 +6,7 @@ use egui::{Label, PopupCloseBehavior, Rect, RichText, TextEdit, Ui};
 use super::board::BoardPane;
 use super::desk::Desk;
 use super::keys::go_to;
-use super::say::{self, count, say};
+use super::say::{self, count, said, say};
 use super::settings::Settings;
 use super::theme;
 use crate::picture::text;
@@ -188,7 +188,12 @@ pub fn table_in_words(desk: &Desk) -> String {
     let board = desk.session.game.board();
     let title = say::own(Part::Board, &board.id, &board.title);
     let turn = desk.look(|table| say::told(&text::turn(table))).unwrap_or_default();
-    format!("{}, {title}: {turn}", rules.manifest.title)
+    let mut told = format!("{}, {title}: {turn}", rules.manifest.title);
+    if !rules.house.is_empty() {
+        let titles: Vec<&str> = rules.house.iter().map(|house| house.title.as_str()).collect();
+        told = format!("{told}; {}", said!("go_on.house", titles = titles.join(", ")));
+    }
+    told
 }
 
 fn titles_ui(ui: &mut Ui, desk: &Desk) {

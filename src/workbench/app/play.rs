@@ -119,15 +119,16 @@ impl App {
             let console = Panel::bottom("console").default_size(190.0 * times).size_range(90.0..=600.0).resizable(true);
             console.frame(side).show(ui, |ui| console_ui(ui, desk, &mut self.console));
         }
-        Panel::bottom("messages")
-            .default_size(104.0 * times)
-            .size_range(48.0..=320.0)
-            .resizable(true)
-            .frame(side)
-            .show(ui, |ui| {
+        // Where pieces look over heights the section lies beside the messages, and wants to be seen.
+        let over_heights = desk.session.game.rules().fields().any(|field| field.sight.is_some());
+        let (strip, high) = if over_heights { ("messages and section", 164.0) } else { ("messages", 104.0) };
+        Panel::bottom(strip).default_size(high * times).size_range(48.0..=320.0).resizable(true).frame(side).show(
+            ui,
+            |ui| {
                 section_ui(ui, desk);
                 messages_ui(ui, desk);
-            });
+            },
+        );
         if desk.past.is_some() {
             Panel::top("past").frame(bar.fill(theme::chosen())).show(ui, |ui| past_ui(ui, desk));
         }

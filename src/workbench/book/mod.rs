@@ -11,6 +11,7 @@ use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use egui::{Button, ComboBox, Panel, RichText, ScrollArea, TextEdit, Ui};
 
 use super::desk::Ask;
+use super::panel::row;
 use super::say::{self, count, said, say};
 use super::theme;
 use crate::book::{Book, rules_of};
@@ -200,7 +201,7 @@ impl BookPane {
     }
 
     fn search_ui(&mut self, ui: &mut Ui, rules: &Rulebook) {
-        ui.horizontal_wrapped(|ui| {
+        row(ui, |ui| {
             let label = ui.label(say("book.search"));
             let field = TextEdit::singleline(&mut self.filter)
                 .id_salt("search in the book")
@@ -209,7 +210,7 @@ impl BookPane {
                 self.only.clear();
             }
         });
-        ui.horizontal_wrapped(|ui| {
+        row(ui, |ui| {
             let label = ui.label(say("book.shelf"));
             let shelves = ComboBox::from_id_salt("shelf").selected_text(self.shelf.title()).show_ui(ui, |ui| {
                 for shelf in Shelf::ALL {

@@ -17,6 +17,7 @@ use crate::workbench::board::{BoardPane, board_ui};
 use crate::workbench::desk::{Claims, Desk};
 use crate::workbench::keys::board_keys;
 use crate::workbench::messages::message_ui;
+use crate::workbench::panel::row;
 use crate::workbench::piece::piece_ui;
 use crate::workbench::say::{said, say};
 use crate::workbench::settings::Settings;
@@ -152,7 +153,7 @@ impl Scene {
 
     fn banner_ui(&self, ui: &mut Ui, beside_a_game: bool) -> bool {
         let mut leave = false;
-        ui.horizontal_wrapped(|ui| {
+        row(ui, |ui| {
             let at = self.example.cite.join(", ");
             let text = if beside_a_game { said!("example.waits", at = at) } else { said!("example.of", at = at) };
             ui.label(RichText::new(text).strong());
