@@ -1,6 +1,6 @@
 //! House rules that are switched on and off while the game goes on.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Choice, Game, Reloaded, hash};
 use crate::lua::{Loaded, load, loader::Reader, loader::manifest_path};
@@ -8,7 +8,7 @@ use crate::report::{Problem, Problems};
 use crate::rulebook::build::Kept;
 use crate::rulebook::{OptionValue, Rulebook, house_of, read_with_house};
 use crate::state::save::Save;
-use crate::state::{Change, Record};
+use crate::state::{Change, Name, Record};
 
 /// How the log begins a line that tells which house rules are in force from here on.
 const HOUSE_LINE: &str = "(house rules: ";
@@ -78,6 +78,13 @@ impl Game {
         let changes = self.adjust_budgets(&before);
         self.left_behind.extend(before.files.clone().into_iter().filter(|(path, _)| house_of(path).is_some()));
         self.chosen = Choice { house, options, ..std::mem::take(&mut self.chosen) };
+        self.note_house(changes)?;
+        self.history.undone.clear();
+        Ok(done)
+    }
+
+    /// Notes in the log which house rules are in force from here on, and what the switch changed.
+    pub(super) fn note_house(&mut self, changes: Vec<Change>) -> Result<(), Problems> {
         let line = line_of(&self.chosen.house);
         let record = self.vm.look(|table| Record {
             seat: table.position.turn.seat,
@@ -91,21 +98,21 @@ impl Game {
         });
         let lost = || Problem::new(manifest_path(&self.chosen.ruleset), "there is no game on the table");
         self.history.done.push(record.ok_or_else(lost)?);
-        self.history.undone.clear();
-        Ok(done)
+        Ok(())
     }
 
-    /// Of a budget that holds more or less than it held under the rules before, as much more or less is left in the turn under way.
+    /// Of a budget that holds more or less than it held under the rules before, as much more or less is left in the turn under
+    /// way; what was spent stays spent, however often house rules are switched.
     pub(super) fn adjust_budgets(&mut self, before: &Rulebook) -> Vec<Change> {
         let rules = self.rules.clone();
+        let holds = |rules: &Rulebook, name| rules.turn.budgets.iter().find(|b| b.name == name).map_or(0, |b| b.holds);
+        let names: BTreeSet<Name> = before.turn.budgets.iter().chain(&rules.turn.budgets).map(|b| b.name).collect();
         let adjusted = self.vm.alter(|table| {
             let mut changes = Vec::new();
-            for budget in &rules.turn.budgets {
-                let held = before.turn.budgets.iter().find(|b| b.name == budget.name).map_or(0, |b| b.holds);
-                let from = table.position.budget(budget.name);
-                let to = from.saturating_add(budget.holds).saturating_sub(held).clamp(0, budget.holds.max(0));
-                let change = Change::Budget { name: budget.name, from, to };
-                if budget.holds != held && from != to && table.reapply(&change).is_ok() {
+            for name in names {
+                let (held, holds, from) = (holds(before, name), holds(&rules, name), table.position.balance(name));
+                let change = Change::Budget { name, from, to: from.saturating_add(holds).saturating_sub(held) };
+                if holds != held && table.reapply(&change).is_ok() {
                     changes.push(change);
                 }
             }

@@ -16,7 +16,7 @@ impl Game {
         let rules = self.rules.clone();
         let spent = self.vm.alter(|table| -> Result<u16, String> {
             for (name, cost) in rules.verb(action.verb).map_or(&[][..], |verb| &verb.costs) {
-                let from = table.position.budget(*name);
+                let from = table.position.balance(*name);
                 table.change(Change::Budget { name: *name, from, to: from - cost })?;
             }
             if let Some(piece) = action.actor {

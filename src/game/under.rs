@@ -37,7 +37,7 @@ impl Game {
         let mut left_behind = self.left_behind.clone();
         let before = self.rules.files.iter().filter(|(path, _)| house_of(path).is_some());
         left_behind.extend(before.map(|(path, text)| (path.clone(), text.clone())));
-        Ok(Self {
+        let mut other = Self {
             vm,
             rules,
             board: self.board.clone(),
@@ -50,6 +50,12 @@ impl Game {
             listed: RefCell::default(),
             seen: RefCell::default(),
             own_dice: None,
-        })
+        };
+        // As if the house rules were switched here.
+        let changes = other.adjust_budgets(&self.rules);
+        if !changes.is_empty() {
+            other.note_house(changes)?;
+        }
+        Ok(other)
     }
 }

@@ -80,6 +80,14 @@ impl Verifier {
         (self.next, self.records.len())
     }
 
+    /// The first line in which the position that was recorded and the one that was played again differ.
+    fn differs(&self) -> Option<(String, String)> {
+        let was = self.game.vm.look(|table| canonical(table, &self.recorded)).unwrap_or_default();
+        let is = self.game.canonical();
+        let differs = was.lines().zip(is.lines()).find(|(was, is)| was != is);
+        differs.map(|(was, is)| (was.to_owned(), is.to_owned()))
+    }
+
     /// Plays up to so many actions again. `Ok(true)` when all agree.
     ///
     /// # Errors
@@ -105,10 +113,14 @@ impl Verifier {
                     let refused = Some(Refused { line: record.line.clone(), reasons, fault: None });
                     return Err(Box::new(Trouble { number, line: record.line.clone(), refused, differs: None }));
                 }
-                self.game.adjust_budgets(&before);
+                // Older saves know no such changes.
+                if !record.changes.is_empty() {
+                    self.game.adjust_budgets(&before);
+                }
                 let _ = record.changes.iter().try_for_each(|change| self.recorded.apply(change));
-                if self.game.canonical() != self.game.vm.look(|t| canonical(t, &self.recorded)).unwrap_or_default() {
-                    return Err(Box::new(Trouble { number, line: record.line.clone(), refused: None, differs: None }));
+                let differs = self.differs();
+                if differs.is_some() {
+                    return Err(Box::new(Trouble { number, line: record.line.clone(), refused: None, differs }));
                 }
                 self.game.history.done.push(record.clone());
                 self.next += 1;
@@ -128,10 +140,7 @@ impl Verifier {
             // A record that does not fit was told when the game was opened.
             let _ = record.changes.iter().try_for_each(|change| self.recorded.apply(change));
             if self.game.history.done.last().is_some_and(|done| done.hash != record.hash) {
-                let was = self.game.vm.look(|table| canonical(table, &self.recorded)).unwrap_or_default();
-                let is = self.game.canonical();
-                let differs = was.lines().zip(is.lines()).find(|(was, is)| was != is);
-                return Err(trouble(None, differs.map(|(was, is)| (was.to_owned(), is.to_owned()))));
+                return Err(trouble(None, self.differs()));
             }
             self.next += 1;
         }

@@ -192,8 +192,12 @@ impl Question<'_> {
         let says = if limited && came >= steps_between(table, from, to) {
             let by = rule.citation.amended.iter().filter(|amendment| amendment.word == "wrap");
             let by = by.filter_map(|wrap| table.rules.house_title(&wrap.by.file));
-            let by = by.map(|title| phrase!("why.wrapped", title = title)).collect();
-            phrase!("why.limits", key = key, to = grid.name(to), wrapped = Phrase::Joined(by))
+            let titles: Vec<Phrase> = by.collect();
+            let wrapped = match titles.is_empty() {
+                true => Phrase::none(),
+                false => phrase!("why.wrapped", titles = Phrase::Listed("list.comma", titles)),
+            };
+            phrase!("why.limits", key = key, to = grid.name(to), wrapped = wrapped)
         } else if halted {
             phrase!("why.halted", key = key, to = grid.name(to))
         } else if legs.only_takes() && !self.enemy_on(to, action.actor.unwrap_or(PieceId(0))) {

@@ -48,9 +48,7 @@ pub fn relief(items: &mut Vec<Item>, table: &Table, layout: &Layout, turned: boo
             let stroke = Stroke { width: 0.03 + 0.03 * falls as f32, colour: EARTH.covering(220) };
             items.push(Item::Line { from: edge(-0.47), to: edge(0.47), stroke });
         }
-        if table.position.occupants(square).next().is_none() {
-            items.push(number(table, layout, square, ink));
-        }
+        items.push(number(table, layout, square, ink));
     }
 }
 

@@ -254,10 +254,16 @@ impl Table {
             return Err(format!("the order of the turn has no step {}", step + 1));
         };
         for budget in &rules.turn.budgets {
-            let left = self.position.budget(budget.name);
+            let left = self.position.balance(budget.name);
             if left != budget.holds {
                 self.change(Change::Budget { name: budget.name, from: left, to: budget.holds })?;
             }
+        }
+        // Of a budget that is declared no more nothing is remembered beyond the step.
+        let declared = |name: &Name| rules.turn.budgets.iter().any(|budget| budget.name == *name);
+        let stale = self.position.budgets.iter().filter(|(name, left)| **left != 0 && !declared(name));
+        for (name, left) in stale.map(|(name, left)| (*name, *left)).collect::<Vec<_>>() {
+            self.change(Change::Budget { name, from: left, to: 0 })?;
         }
         if rules.index.marks_last {
             let number = from.number.saturating_add(1);

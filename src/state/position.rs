@@ -142,6 +142,11 @@ impl Position {
 
     /// What is left of a budget this turn.
     pub fn budget(&self, name: Name) -> i32 {
+        self.balance(name).max(0)
+    }
+
+    /// The same as it is booked: below zero if a house rule that was switched off took more away than was left.
+    pub fn balance(&self, name: Name) -> i32 {
         self.budgets.get(&name).copied().unwrap_or(0)
     }
 

@@ -59,7 +59,8 @@ impl Sum {
     pub fn told(&self) -> Phrase {
         let of = |part: Part| self.terms.iter().filter(move |term| term.part == part);
         let added = of(Part::Adds).map(|term| term.value).fold(0, i64::saturating_add);
-        let limits = of(Part::Limits).filter(|term| term.value < added);
+        let least = of(Part::Limits).map(|term| term.value).min();
+        let limits = of(Part::Limits).filter(|term| term.value < added && Some(term.value) == least);
         let terms = of(Part::Adds).chain(limits).chain(of(Part::Divides)).map(|term| {
             let what = match term.part {
                 Part::Adds => format!("{:+}", term.value).into(),
@@ -92,6 +93,8 @@ mod tests {
         assert_eq!(sum.to_string(), "loss 10: +28 (\u{a7}1), at most 21 (\u{a7}1), divided by 2 (\u{a7}1)");
         let sum = Sum::of("loss", vec![term(Part::Limits, 40), term(Part::Adds, 28)]);
         assert_eq!(sum.to_string(), "loss 28: +28 (\u{a7}1)", "a limit that is not reached is not told");
+        let sum = Sum::of("loss", vec![term(Part::Limits, 21), term(Part::Adds, 28), term(Part::Limits, 5)]);
+        assert_eq!(sum.to_string(), "loss 5: +28 (\u{a7}1), at most 5 (\u{a7}1)", "nor one that another undercuts");
         assert!(!Sum::of("doubling", vec![term(Part::Limits, 1)]).is_something());
         assert_eq!(Sum::of("loss", vec![]).total, 0);
     }

@@ -205,8 +205,12 @@ impl App {
 
     /// Escape closes the window that lies over everything else, before it means anything to the board.
     fn close_by_key(&mut self, ui: &Ui) {
-        let pasting = self.desk.as_ref().is_some_and(|desk| desk.pasting.is_some());
-        let is_any = self.help.is_open || self.export.is_some() || pasting;
+        let covered = self.desk.as_ref().is_none_or(|desk| desk.is_covered);
+        let plays = !(self.choosing || covered || self.scene.is_some() || self.compare.is_some());
+        let pasting = plays && self.desk.as_ref().is_some_and(|desk| desk.pasting.is_some());
+        // A picture that is being written has a button that stops it.
+        let drawing = plays && self.export.as_ref().is_some_and(|page| !page.is_busy());
+        let is_any = self.help.is_open || pasting || drawing;
         if !is_any || !ui.input_mut(|i| i.consume_key(egui::Modifiers::NONE, egui::Key::Escape)) {
             return;
         }

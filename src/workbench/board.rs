@@ -398,7 +398,9 @@ fn last_altered(desk: &Desk) -> Vec<Square> {
     let squares = desk.look(|t| {
         let altered = |record: &Record| -> Vec<Square> {
             let stands = |id: &PieceId| t.position.piece(*id).and_then(Piece::square);
-            let concerned = record.changes.iter().filter_map(|change| match change {
+            // What the beginning of a turn books of every piece is no action.
+            let passes = record.changes.iter().any(|change| matches!(change, Change::Pass { .. }));
+            let concerned = record.changes.iter().filter(|_| !passes).filter_map(|change| match change {
                 Change::Did { piece, .. } | Change::Value { piece, .. } => stands(piece),
                 _ => None,
             });

@@ -1,6 +1,9 @@
 //! Tables: those that are kept of pieces, with the reasons, and those that the ruleset prints.
 
-use egui::{Align, Grid, Layout, Rect, RichText, Role, ScrollArea, Sense, Ui, UiBuilder, WidgetInfo, vec2};
+use egui::{
+    Align, Grid, Layout, Rect, RichText, Role, ScrollArea, Sense, TextStyle, TextWrapMode, Ui, UiBuilder, WidgetInfo,
+    WidgetText, vec2,
+};
 use egui_extras::{Column, TableBuilder, TableRow};
 
 use super::desk::Desk;
@@ -128,9 +131,12 @@ fn ledger_ui(ui: &mut Ui, desk: &mut Desk, ledger: &Ledger, tables: &mut Tables)
     let high = (ui.available_height() - below).max(120.0);
     ScrollArea::horizontal().id_salt("ledger").auto_shrink([false, true]).show(ui, |ui| {
         let line = ui.text_style_height(&egui::TextStyle::Body) + 6.0;
+        // A click anywhere in a row chooses it, on its words too.
+        ui.style_mut().interaction.selectable_labels = false;
+        let heads: Vec<f32> = ledger.columns.iter().map(|(head, _)| width_of_head(ui, head)).collect();
         let table = TableBuilder::new(ui).striped(true).sense(Sense::CLICK).max_scroll_height(high - 2.0 * line);
-        let table =
-            table.columns(Column::auto(), ledger.columns.len() + 3).cell_layout(Layout::left_to_right(Align::Center));
+        let table = table.columns(Column::auto(), 3).cell_layout(Layout::left_to_right(Align::Center));
+        let table = heads.into_iter().fold(table, |table, wide| table.column(Column::exact(wide)));
         let table = table.header(line, |mut head| heads_ui(&mut head, ledger, &mut tables.order));
         table.body(|mut body| {
             for row in &rows {
@@ -160,6 +166,13 @@ fn ledger_ui(ui: &mut Ui, desk: &mut Desk, ledger: &Ledger, tables: &mut Tables)
         ui.separator();
         why_ui(ui, desk, ledger, id);
     }
+}
+
+/// How wide a column of numbers is under its head.
+fn width_of_head(ui: &Ui, head: &str) -> f32 {
+    let text = WidgetText::from(RichText::new(head).strong());
+    let galley = text.into_galley(ui, Some(TextWrapMode::Extend), f32::INFINITY, TextStyle::Button);
+    galley.size().x + 2.0 * ui.spacing().button_padding.x + 4.0
 }
 
 /// The heads of the columns: a click puts the rows in order by one.

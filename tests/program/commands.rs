@@ -466,12 +466,13 @@ fn a_file_of_the_home_comes_before_the_one_within_the_program() {
 #[test]
 fn a_budget_that_a_house_rule_enlarges_is_larger_in_the_turn_under_way() {
     let desk = Desk::new();
-    let march = "358-336\n359-337\nhouse two-movements on\n359-337\n360-338\nhouse two-movements off\nsave two";
+    let march = "358-336\n359-337\nhouse two-movements on\n359-337\n360-338\nhouse two-movements off\n\
+        house two-movements on\n360-338\nhouse two-movements off\n360-338\nsave two";
     let said = desk.pipe(&["play", "hellwig-1803", "--board", "hellwig-plate-3"], march).well();
     assert!(said.contains("m from 359 onto 337"), "{said}");
-    assert_eq!(said.matches("0 of 1 left").count(), 1, "without the house rule there is one march: {said}");
-    assert_eq!(said.matches("0 of 2 left").count(), 1, "with it there are two: {said}");
-    assert_eq!(desk.run(&["replay", "two"]).well(), "4 actions agree\n");
+    assert_eq!(said.matches("0 of 1 left").count(), 2, "without the house rule there is one march: {said}");
+    assert_eq!(said.matches("0 of 2 left").count(), 2, "with it there are two, however often it is switched: {said}");
+    assert_eq!(desk.run(&["replay", "two"]).well(), "6 actions agree\n");
 }
 
 #[test]
@@ -482,7 +483,7 @@ fn house_rules_are_switched_at_the_table() {
     for told in [
         "heights-ridges (off): Heights as steps: ",
         "the house rule 'heights-ridges' is on; rules changed: §302 uphill, §41 march",
-        "§41 march leads to 281, but its limits, as the house rule 'Heights as steps' has it, do not let it",
+        "§41 march leads to 281, but its limits (house rule: Heights as steps) do not let it",
         "the house rules were changed here; change them back with 'house' and a name",
         "'heights-firmas' (Heights after Firmas-Périès) and",
         "exclude each other; choose one of them",

@@ -60,9 +60,7 @@ fn one_action_is_tried_on_all_boards_and_the_game_on_the_table_stays() {
     window.must_show("Tried on all boards: m from 369 onto 281");
     window.must_show("Board 1: m from 369 onto 281");
     window.must_show("Board 2 refuses: m from 369 onto 281");
-    window.must_show(
-        "§41 march leads to 281, but its limits, as the house rule 'Heights as steps' has it, do not let it",
-    );
+    window.must_show("§41 march leads to 281, but its limits (house rule: Heights as steps) do not let it");
     assert!(square(&window, 1, 281).contains("A's infantry") && square(&window, 2, 369).contains("A's infantry"));
     assert!(square(&window, 1, 281).contains(HERE) && square(&window, 2, 369).contains(THERE));
     window.key(Key::Escape);

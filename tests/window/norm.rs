@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use egui::Key;
+use egui_kittest::kittest::Queryable as _;
 use ludimus::workbench::Start;
 
 use super::Window;
@@ -104,6 +105,17 @@ fn the_table_of_strengths_is_sorted_filtered_and_tells_why() {
     assert!(all.iter().all(|row| window.control_place(row).max.x < done.min.x), "the table hides the turn");
     window.click("Player B");
     assert!(rows(&window).iter().all(|row| row.starts_with("B: ")), "{:?}", rows(&window));
+    // A row is chosen wherever it is clicked, on its figures too.
+    let figure = window.harness.query_all_by_label("1200").next().unwrap().rect().center();
+    window.harness.hover_at(figure);
+    window.harness.drag_at(figure);
+    window.harness.drop_at(figure);
+    window.settle();
+    window.must_show("What altered the table of B's fusiliers");
+    window.harness.drag_at(figure);
+    window.harness.drop_at(figure);
+    window.settle();
+    window.must_not_show("What altered the table");
     window.click("in order of present");
     let first = &rows(&window)[0];
     assert!(first.contains("present 1200"), "{first}");

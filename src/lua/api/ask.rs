@@ -154,7 +154,7 @@ fn pieces_and_squares(lua: &Lua, desk: &Rc<Desk>, methods: &LuaTable) -> mlua::R
         })?,
     )?;
     let shared = desk.clone();
-    // square:find("artillery", "A") -> the first piece on it of this kind or group, and of this side; nil if there is none.
+    // square:find("man", "A") -> the first piece on it of this kind or group, and of this side; nil if there is none.
     methods.set(
         "find",
         lua.create_function(move |_, (at, word, owner): (Value, Text, Option<Text>)| {

@@ -4,7 +4,7 @@ mod page;
 pub mod scene;
 mod words;
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 
@@ -73,6 +73,8 @@ pub struct BookPane {
     wanted: Option<(String, u64)>,
     reading: Option<Receiver<Book>>,
     filter: String,
+    /// What the rules say that answer each paragraph, for the search; of which rulebook.
+    by_rules: Option<(Arc<Rulebook>, BTreeMap<String, String>)>,
     shelf: Shelf,
     /// Rules whose paragraphs are wanted as soon as there is a book.
     asked: Vec<String>,
@@ -108,7 +110,7 @@ impl BookPane {
             }
         }
         match self.reading.as_ref().map(Receiver::try_recv) {
-            Some(Ok(book)) => (self.book, self.reading) = (book, None),
+            Some(Ok(book)) => (self.book, self.reading, self.by_rules) = (book, None, None),
             Some(Err(TryRecvError::Disconnected)) => self.reading = None,
             Some(Err(TryRecvError::Empty)) | None => {}
         }
@@ -154,17 +156,24 @@ impl BookPane {
         self.only = only;
     }
 
-    /// The paragraphs that are listed now.
-    fn listed(&self, rules: &Rulebook) -> Vec<&Paragraph> {
-        let words: Vec<String> = self.filter.split_whitespace().map(str::to_lowercase).collect();
-        let has_all = |text: &str| words.iter().all(|word| text.contains(word.as_str()));
-        let by_rules: BTreeSet<String> = match words.is_empty() {
-            true => BTreeSet::new(),
-            false => {
-                let fitting = rules.citations().into_iter().filter(|c| has_all(&c.to_string().to_lowercase()));
-                fitting.flat_map(|citation| self.book.answered_by(citation)).collect()
+    /// Takes note of what the rules say, as soon as somebody searches.
+    fn hear_rules(&mut self, rules: &Arc<Rulebook>) {
+        let is_known = self.by_rules.as_ref().is_some_and(|(known, _)| Arc::ptr_eq(known, rules));
+        if self.filter.trim().is_empty() || is_known {
+            return;
+        }
+        let mut told: BTreeMap<String, String> = BTreeMap::new();
+        for citation in rules.citations() {
+            for at in self.book.answered_by(citation) {
+                *told.entry(at).or_default() += &format!(" {citation}");
             }
-        };
+        }
+        self.by_rules = Some((rules.clone(), told));
+    }
+
+    /// The paragraphs that are listed now.
+    fn listed(&self) -> Vec<&Paragraph> {
+        let words: Vec<String> = self.filter.split_whitespace().map(str::to_lowercase).collect();
         let fits = |paragraph: &&Paragraph| {
             if !self.only.is_empty() && !self.only.contains(&paragraph.at) {
                 return false;
@@ -173,7 +182,10 @@ impl BookPane {
             for (_, words) in self.book.texts_of(&paragraph.at).filter(|_| !words.is_empty()) {
                 text.push_str(words);
             }
-            (has_all(&text.to_lowercase()) || by_rules.contains(&paragraph.at)) && self.shelf.has(&self.book, paragraph)
+            let by_rules = self.by_rules.as_ref().and_then(|(_, told)| told.get(&paragraph.at));
+            text.push_str(by_rules.map_or("", String::as_str));
+            let text = text.to_lowercase();
+            words.iter().all(|word| text.contains(word.as_str())) && self.shelf.has(&self.book, paragraph)
         };
         self.book.paragraphs.iter().filter(fits).collect()
     }
@@ -181,7 +193,8 @@ impl BookPane {
     /// The book: above the list of its paragraphs, below the page of the chosen one.
     pub fn ui(&mut self, ui: &mut Ui, rules: &Arc<Rulebook>, reader: Reader) -> Option<Ask> {
         self.answer_asked(rules);
-        self.search_ui(ui, rules);
+        self.hear_rules(rules);
+        self.search_ui(ui);
         if self.book.paragraphs.is_empty() {
             let text = if self.reading.is_some() { say("book.reading") } else { say("book.unlisted") };
             ui.label(RichText::new(text).color(theme::faint()));
@@ -196,11 +209,11 @@ impl BookPane {
             let page = Panel::bottom("page").default_size(half).size_range(120.0..=1.5 * half).resizable(true);
             ask = page.frame(egui::Frame::new()).show(ui, |ui| self.page_ui(ui, rules, reader)).inner;
         }
-        self.list_ui(ui, rules);
+        self.list_ui(ui);
         ask
     }
 
-    fn search_ui(&mut self, ui: &mut Ui, rules: &Rulebook) {
+    fn search_ui(&mut self, ui: &mut Ui) {
         row(ui, |ui| {
             let label = ui.label(say("book.search"));
             let field = TextEdit::singleline(&mut self.filter)
@@ -218,7 +231,7 @@ impl BookPane {
                 }
             });
             shelves.response.labelled_by(label.id);
-            let listed = count(self.listed(rules).len(), "book.listed.one", "book.listed.many");
+            let listed = count(self.listed().len(), "book.listed.one", "book.listed.many");
             ui.label(RichText::new(listed).small().color(theme::faint()));
             if !self.only.is_empty() && ui.small_button(say("book.whole")).clicked() {
                 self.only.clear();
@@ -226,12 +239,12 @@ impl BookPane {
         });
     }
 
-    fn list_ui(&mut self, ui: &mut Ui, rules: &Rulebook) {
+    fn list_ui(&mut self, ui: &mut Ui) {
         let mut turned_to = None;
         let seeks = std::mem::take(&mut self.seeks);
         ScrollArea::vertical().id_salt("paragraphs").auto_shrink([false, false]).show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 2.0;
-            for paragraph in self.listed(rules) {
+            for paragraph in self.listed() {
                 let is_chosen = self.chosen.as_ref() == Some(&paragraph.at);
                 let text = RichText::new(format!("{} {}", paragraph.at, paragraph.says)).color(colour(paragraph));
                 let row = ui.add(Button::selectable(is_chosen, text).wrap());
@@ -252,7 +265,7 @@ impl BookPane {
         let mut ask = None;
         let mut turned_to = None;
         ui.horizontal_wrapped(|ui| {
-            let listed = self.listed(rules);
+            let listed = self.listed();
             let at = listed.iter().position(|paragraph| Some(&paragraph.at) == self.chosen.as_ref());
             for (step, text) in [(-1, say("book.before")), (1, say("book.after"))] {
                 let next = at.and_then(|at| at.checked_add_signed(step)).and_then(|at| listed.get(at));

@@ -39,6 +39,7 @@ impl Desk {
             None => self.why_no_undo().to_owned(),
         };
         self.message = Some(Message::new(Tone::Plain, title));
+        self.differs = None;
         self.touched();
     }
 
@@ -58,6 +59,7 @@ impl Desk {
             None => say("redo.nothing").to_owned(),
         };
         self.message = Some(Message::new(Tone::Plain, title));
+        self.differs = None;
         self.touched();
     }
 
