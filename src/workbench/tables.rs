@@ -133,9 +133,11 @@ fn ledger_ui(ui: &mut Ui, desk: &mut Desk, ledger: &Ledger, tables: &mut Tables)
         let line = ui.text_style_height(&egui::TextStyle::Body) + 6.0;
         // A click anywhere in a row chooses it, on its words too.
         ui.style_mut().interaction.selectable_labels = false;
+        let named = [say("ledger.piece"), say("ledger.where")].map(|head| width_of_head(ui, head));
         let heads: Vec<f32> = ledger.columns.iter().map(|(head, _)| width_of_head(ui, head)).collect();
         let table = TableBuilder::new(ui).striped(true).sense(Sense::CLICK).max_scroll_height(high - 2.0 * line);
-        let table = table.columns(Column::auto(), 3).cell_layout(Layout::left_to_right(Align::Center));
+        let table = table.column(Column::auto()).cell_layout(Layout::left_to_right(Align::Center));
+        let table = named.into_iter().fold(table, |table, wide| table.column(Column::auto().at_least(wide)));
         let table = heads.into_iter().fold(table, |table, wide| table.column(Column::exact(wide)));
         let table = table.header(line, |mut head| heads_ui(&mut head, ledger, &mut tables.order));
         table.body(|mut body| {
@@ -172,7 +174,7 @@ fn ledger_ui(ui: &mut Ui, desk: &mut Desk, ledger: &Ledger, tables: &mut Tables)
 fn width_of_head(ui: &Ui, head: &str) -> f32 {
     let text = WidgetText::from(RichText::new(head).strong());
     let galley = text.into_galley(ui, Some(TextWrapMode::Extend), f32::INFINITY, TextStyle::Button);
-    galley.size().x + 2.0 * ui.spacing().button_padding.x + 4.0
+    galley.size().x + 2.0 * ui.spacing().button_padding.x + 12.0
 }
 
 /// The heads of the columns: a click puts the rows in order by one.
