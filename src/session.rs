@@ -89,6 +89,11 @@ pub fn read_houses(library: &Library, ruleset: &str) -> Vec<(String, Result<Hous
     library.houses(ruleset).into_iter().map(|name| (name.clone(), read(&name))).collect()
 }
 
+/// The house rules of a ruleset that can be read.
+pub fn houses_of(library: &Library, ruleset: &str) -> Vec<House> {
+    read_houses(library, ruleset).into_iter().filter_map(|(_, house)| house.ok()).collect()
+}
+
 /// Looks through the scripts of a ruleset that somebody may choose, so that the game begins at once when he does; while
 /// `goes_on` says so.
 pub fn look_ahead(library: &Library, ruleset: &str, goes_on: &dyn Fn() -> bool) {

@@ -7,8 +7,8 @@ use crate::examples::{Example, read_examples};
 use crate::library::Library;
 use crate::report::Problem;
 use crate::rulebook::{Citation, House, Paragraph, Rulebook, Source};
-use crate::session::read_houses;
-use crate::tongue::{Part, Phrase};
+use crate::session::houses_of;
+use crate::tongue::Phrase;
 
 pub use texts::{Text, TextKind, read_list, read_texts};
 
@@ -49,14 +49,14 @@ impl Book {
             Ok(texts) => book.texts = texts,
             Err(problems) => book.problems.extend(problems.0),
         }
-        book.houses = read_houses(library, ruleset).into_iter().filter_map(|(_, house)| house.ok()).collect();
+        book.houses = houses_of(library, ruleset);
         book
     }
 
     /// The title of a house rule, or its name if nothing more is known of it.
-    pub fn house_title<'a>(&'a self, name: &'a str) -> Phrase {
+    pub fn house_title(&self, name: &str) -> Phrase {
         let house = self.houses.iter().find(|house| house.name == name);
-        Phrase::own(Part::House, name, house.map_or(name, |house| house.title.as_str()))
+        house.map_or_else(|| Phrase::from(name), House::spoken)
     }
 
     /// The paragraph of this locator.

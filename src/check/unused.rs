@@ -7,7 +7,7 @@ use super::{Code, Look, scripts};
 use crate::lua::known::known;
 use crate::report::Problem;
 use crate::rulebook::{Body, Citation, KindAt, KindSet, Manifest, Offers, Rulebook};
-use crate::session::{read_board, read_houses};
+use crate::session::{houses_of, read_board, read_houses};
 use crate::state::Name;
 
 pub(super) fn look(look: &mut Look<'_>, manifest: &Manifest) {
@@ -40,8 +40,7 @@ fn times(names: &BTreeMap<String, Names>, word: &str) -> usize {
 }
 
 fn unused_options(look: &mut Look<'_>, manifest: &Manifest, names: &BTreeMap<String, Names>) {
-    let of_houses = read_houses(look.library, look.ruleset).into_iter().filter_map(|(_, house)| house.ok());
-    let of_houses = of_houses.flat_map(|house| {
+    let of_houses = houses_of(look.library, look.ruleset).into_iter().flat_map(|house| {
         let file = format!("{}/house.ron", crate::rulebook::house_folder(look.ruleset, &house.name));
         house.options.into_iter().map(move |option| (file.clone(), option.name))
     });

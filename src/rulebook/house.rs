@@ -9,6 +9,7 @@ use super::options::OptionDecl;
 use crate::library::{house_folder, house_of};
 use crate::report::findings::{Findings, Place, is_plain_name, read_located};
 use crate::report::{Problem, Problems};
+use crate::tongue::{Part, Phrase};
 
 /// The file `house.ron`.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
@@ -77,6 +78,11 @@ impl House {
             option.check(&[], root.key("options").item(n), &mut findings);
         }
         findings.finish(house)
+    }
+
+    /// Its title, as it is told.
+    pub fn spoken(&self) -> Phrase {
+        Phrase::own(Part::House, &self.name, &self.title)
     }
 
     /// Its name, by which it is chosen, with its title, by which players know it.

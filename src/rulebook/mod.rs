@@ -167,8 +167,7 @@ impl Rulebook {
     /// The title of the house rule in force in whose folder a script lies.
     pub fn house_title(&self, file: &str) -> Option<Phrase> {
         let name = house_of(file)?;
-        let house = self.house.iter().find(|house| house.name == name)?;
-        Some(Phrase::own(Spoken::House, &house.name, &house.title))
+        self.house.iter().find(|house| house.name == name).map(House::spoken)
     }
 
     /// Can a budget be spent in a step of the turn? One from which no verb takes is for the scripts alone.

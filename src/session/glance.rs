@@ -59,8 +59,7 @@ pub fn glance(library: &Library, path: &Path) -> Result<Glance, String> {
     let rules = game.rules().clone();
     let unusual = rules.options.chosen(&rules.manifest);
     let options = unusual.map(|(name, value)| (name.to_owned(), value.clone())).collect();
-    let titled = |house: &House| Phrase::own(Part::House, &house.name, &house.title);
-    let house = rules.house.iter().map(titled).collect();
+    let house = rules.house.iter().map(House::spoken).collect();
     let is_secret = game.hides().secret;
     let told = game.look(|table| {
         let turn = table.position.turn;

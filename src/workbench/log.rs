@@ -3,6 +3,7 @@
 use egui::{Label, RichText, Role, ScrollArea, Sense, Ui, WidgetInfo};
 
 use super::desk::{Ask, Desk, Message, Pasting, Tone};
+use super::house::title_of;
 use super::panel::row;
 use super::say::{self, count, said, say};
 use super::theme::{self, BELOW_THE_BAR};
@@ -59,15 +60,11 @@ fn opening_ui(ui: &mut Ui, opening: &Opening) {
 
 /// How a line of the log is shown: an action as it is written, and in words what is no action.
 fn line_shown(line: &str, houses: &[House]) -> String {
-    let title = |name: &str| {
-        let house = houses.iter().find(|house| house.name == name);
-        house.map_or_else(|| name.to_owned(), |house| say::in_words(house).title)
-    };
     match house_names(line) {
         _ if line == BOARD_LINE => say("log.board").to_owned(),
         Some(names) if names.is_empty() => say("log.no_house").to_owned(),
         Some(names) => {
-            let titles: Vec<String> = names.iter().map(|name| title(name)).collect();
+            let titles: Vec<String> = names.iter().map(|name| title_of(houses, name)).collect();
             said!("log.house", titles = titles.join(", "))
         }
         None => line.to_owned(),

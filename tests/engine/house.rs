@@ -7,8 +7,10 @@ use std::collections::BTreeMap;
 
 use crate::support::{Files, reader, sheet, tiny};
 use ludimus::game::{Choice, Game, Verifier};
+use ludimus::library::Library;
 use ludimus::report::Problems;
 use ludimus::rulebook::OptionValue;
+use ludimus::session::Session;
 use ludimus::state::save::Save;
 
 /// The small ruleset with house rules: each its name, what stands in its `house.ron` beside the usual, and its script.
@@ -263,4 +265,45 @@ fn a_switch_that_cannot_be_leaves_everything_as_it_was() {
     let told = game.switch_house(&reader(&files), vec!["bad".to_owned()]).unwrap_err().to_string();
     assert!(told.contains("there is nothing of this key"), "{told}");
     assert_eq!((game.canonical(), game.house().to_vec(), reach(&game)), (before, vec!["short".to_owned()], 8));
+}
+
+/// Hellwig's troops on plate III after a march, which is all that a turn allows.
+fn marched(library: &Library) -> Game {
+    let board = Some("hellwig-plate-3");
+    let session = Session::new_game(library.clone(), "hellwig-1803", board, BTreeMap::new(), 1);
+    let mut game = session.unwrap_or_else(|problems| panic!("{problems}")).game;
+    game.attempt("358-336").unwrap_or_else(|refused| panic!("{refused}"));
+    assert!(game.attempt("359-337").is_err());
+    game
+}
+
+#[test]
+fn another_game_under_a_larger_budget_has_as_much_more_left() {
+    let library = Library::embedded_only();
+    let read = |path: &str| library.read(path);
+    let mut game = marched(&library);
+    let other = game.under(&read, vec!["two-movements".to_owned()], BTreeMap::new());
+    let mut other = other.unwrap_or_else(|problems| panic!("{problems}"));
+    assert!(other.attempt("359-337").is_ok());
+    assert!(other.attempt("360-338").is_err(), "the march before counts");
+    assert!(game.attempt("359-337").is_err(), "the game itself is as it was");
+    let mut verifier = Verifier::new(&read, &other).unwrap();
+    assert_eq!(verifier.go_on(10), Ok(true), "and what was done under them is replayed");
+}
+
+#[test]
+fn a_save_whose_switch_changed_no_budget_is_replayed_as_it_was() {
+    let library = Library::embedded_only();
+    let read = |path: &str| library.read(path);
+    let mut game = marched(&library);
+    let before = game.to_save();
+    game.switch_house(&read, vec!["two-movements".to_owned()]).unwrap_or_else(|problems| panic!("{problems}"));
+    let mut save = game.to_save();
+    save.present = before.present;
+    let switch = save.history.done.last_mut().unwrap();
+    assert_eq!(std::mem::take(&mut switch.changes).len(), 1);
+    let opened = Game::open(&read, &save, "old.ron").unwrap_or_else(|problems| panic!("{problems}"));
+    assert!(opened.notices.is_empty(), "{:?}", opened.notices);
+    let mut verifier = Verifier::new(&read, &opened.game).unwrap();
+    assert_eq!(verifier.go_on(10), Ok(true));
 }

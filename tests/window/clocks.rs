@@ -59,6 +59,15 @@ fn another_game_begins_with_clocks_at_nought() {
     window.click("Back to the game");
     assert!(time(&window, "A").as_str() < "0:30", "the first screen takes nobody's time: {}", time(&window, "A"));
     assert_eq!(window.canonical(), before);
+    let stands = time(&window, "A");
+    window.click("Compare");
+    window.wait(100.0);
+    window.click("Back to the game");
+    assert!(
+        time(&window, "A").as_str() < "1:00",
+        "boards side by side take nobody's time: {stands}, {}",
+        time(&window, "A")
+    );
     window.click("Games");
     window.click("Play");
     window.click("The War-Game (1803), J. C. L. Hellwig");

@@ -133,12 +133,13 @@ fn a_reopened_game_shows_its_last_turn_again() {
     drop(window);
     let start = Start { load: Some("hellwig-1803".into()), ..Start::default() };
     let mut window = Window::started_in(folder, &start, "(still: false)");
-    window.harness.step();
-    while window.harness.state().is_busy() {
+    // From its very first moment, which must not pass while the window is waited for.
+    let patience = std::time::Instant::now() + std::time::Duration::from_secs(60);
+    while !window.shows("The last turn is shown again") {
+        assert!(std::time::Instant::now() < patience, "it never was");
         std::thread::sleep(std::time::Duration::from_millis(2));
         window.harness.step();
     }
-    window.harness.step();
     window.must_show("The last turn is shown again: after action 0 of 2.");
     assert!(window.square_name(358).contains("A's infantry"));
     window.wait(1.5);

@@ -24,7 +24,13 @@ fn the_first_screen_speaks_the_language_that_is_remembered() {
         window.must_show(text);
     }
     window.click("Das Kriegsspiel (1803), J. C. L. Hellwig");
-    for text in ["Das Dorf", "Erster Abend: Das Dorf", "eine halbe bis eine Stunde", "Höhen als Stufen"] {
+    for text in [
+        "Das Dorf",
+        "Erster Abend: Das Dorf",
+        "eine halbe bis eine Stunde",
+        "Höhen als Stufen",
+        "Artillerie, Brücken und Wagen",
+    ] {
         window.must_show(text);
     }
 }

@@ -105,6 +105,10 @@ fn the_table_of_strengths_is_sorted_filtered_and_tells_why() {
     assert!(all.iter().all(|row| window.control_place(row).max.x < done.min.x), "the table hides the turn");
     window.click("Player B");
     assert!(rows(&window).iter().all(|row| row.starts_with("B: ")), "{:?}", rows(&window));
+    // Who points at the table does not point at the square below it.
+    window.harness.hover_at(window.control_place(&rows(&window)[0]).center());
+    window.settle();
+    assert_eq!(window.harness.state().desk().unwrap().hovered, None);
     // A row is chosen wherever it is clicked, on its figures too.
     let figure = window.harness.query_all_by_label("1200").next().unwrap().rect().center();
     window.harness.hover_at(figure);

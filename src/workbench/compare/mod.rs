@@ -10,12 +10,12 @@ pub use column::Column;
 pub use page::compare_ui;
 
 use super::desk::Desk;
-use super::desk::house::houses_of;
 use super::settings::Sight;
 use crate::board::Square;
 use crate::compare::{Items, disagreement};
 use crate::library::Watcher;
 use crate::rulebook::House;
+use crate::session::houses_of;
 use crate::state::PieceId;
 
 /// So many boards fit side by side.

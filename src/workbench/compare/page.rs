@@ -9,7 +9,7 @@ use crate::picture;
 use crate::rulebook::OptionValue;
 use crate::tongue::Part;
 use crate::workbench::desk::Desk;
-use crate::workbench::house::house_ui;
+use crate::workbench::house::{house_ui, title_of};
 use crate::workbench::paint::{Camera, paint_items};
 use crate::workbench::say::{self, count, said, say};
 use crate::workbench::start::options_ui;
@@ -192,11 +192,7 @@ fn asked_ui(ui: &mut Ui, page: &mut ComparePage, desk: &Desk) {
 /// The rules of a board in a few words; true if it is to be taken away.
 fn title_ui(ui: &mut Ui, page: &ComparePage, n: usize) -> bool {
     let Some(column) = page.columns.get(n) else { return false };
-    let title = |name: &str| {
-        let house = page.houses.iter().find(|house| house.name == name);
-        house.map_or_else(|| name.to_owned(), |house| say::in_words(house).title)
-    };
-    let words = Some(column.words(title)).filter(|words| !words.is_empty());
+    let words = Some(column.words(|name| title_of(&page.houses, name))).filter(|words| !words.is_empty());
     let mut remove = false;
     ui.horizontal(|ui| {
         ui.label(RichText::new(said!("compare.board", n = n + 1)).strong());

@@ -3,9 +3,8 @@
 use std::time::Instant;
 
 use super::{Desk, Differs, Message, Tone, about};
-use crate::library::Library;
 use crate::rulebook::House;
-use crate::session::{Notice, read_houses};
+use crate::session::{Notice, houses_of};
 use crate::workbench::say::{self, say};
 
 impl Desk {
@@ -39,9 +38,4 @@ impl Desk {
             }
         }
     }
-}
-
-/// The house rules of a ruleset that can be read.
-pub fn houses_of(library: &Library, ruleset: &str) -> Vec<House> {
-    read_houses(library, ruleset).into_iter().filter_map(|(_, house)| house.ok()).collect()
 }
